@@ -1,0 +1,88 @@
+# Two commands matter: `make serve` opens the book, `make test` checks everything.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PORT ?= 8000
+# The first Python on the path that is new enough; `make PYTHON=/some/python3 ...` chooses another.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+HTML := _build/html
+NOTEBOOKS = $(wildcard notebooks/*.ipynb)
+
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PYTHONDONTWRITEBYTECODE := 1
+
+.PHONY: help setup serve book quick test notebooks clean distclean pins \
+	lint types unit strict-notebooks browser binder-check
+
+help:
+	@echo 'make serve      set up, build the book, and serve it at http://127.0.0.1:$(PORT) (PORT=... for another port)'
+	@echo 'make test       set up and run every test (some minutes)'
+	@echo 'make book       build the book into $(HTML)'
+	@echo 'make quick      the fast tests: lint, types, unit tests, doctests'
+	@echo 'make notebooks  run the notebooks again and store their outputs in place'
+	@echo 'make clean      remove what was built; `make distclean` removes what was set up too'
+	@echo 'make pins       resolve requirements.in into requirements.txt'
+	@echo 'Needs Python 3.11 or newer and git. Node is taken from the machine, or else from PyPI into $(VENV).'
+
+# ---- set-up: each step leaves a stamp, and is done again only when its list changes
+
+setup: $(VENV)/.ready node_modules/.ready
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed: make PYTHON=/path/to/python3'; exit 1; }
+	"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); \
+		echo 'The venv module is missing: on Debian and Ubuntu, apt-get install python3-venv'; exit 1; }
+
+$(VENV)/.ready: requirements.txt pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --quiet --requirement requirements.txt
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+node_modules/.ready: package.json package-lock.json .npmrc requirements-node.txt | $(VENV)/.ready
+	@command -v npm >/dev/null || $(PIP) install --quiet --requirement requirements-node.txt
+	npm ci --no-progress --loglevel=error
+	@touch $@
+
+# ---- the book
+
+# Always from nothing: a page made by the engine changes with the engine, and no build system sees that.
+book: setup
+	rm -rf $(HTML) _build/.doctrees
+	$(BIN)/jupyter-book build . --all -W -n --keep-going
+
+serve: book
+	@echo 'The book is at http://127.0.0.1:$(PORT)  (Ctrl-C ends it)'
+	@$(BIN)/python -m http.server $(PORT) --bind 127.0.0.1 --directory $(HTML)
+
+notebooks: setup
+	@test -n "$(NOTEBOOKS)" || { echo 'no notebooks yet'; exit 0; }
+	$(BIN)/jupyter-nbconvert --version >/dev/null
+
+# ---- the tests
+
+test: setup lint types unit strict-notebooks book browser binder-check
+	@echo 'Everything passed.'
+
+quick: setup lint types
+	$(BIN)/python -m pytest -q -m 'not slow' --ignore=tests/browser
+
+lint:
+	$(BIN)/ruff check .
+
+types:
+	$(BIN)/mypy
+
+unit:
+	$(BIN)/python -m pytest --ignore=tests/browser
+
+clean:
+	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+
+distclean: clean
+	rm -rf $(VENV) .venv-* node_modules
