@@ -1,0 +1,239 @@
+"""Counting: what a hand is worth, and what a card pegs as it is played, item by item.
+
+One small detector for each feature. The totals, tables and plots of the whole project come from these items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations, product
+from operator import attrgetter
+
+from noddy.cards import Card, Suit
+from noddy.rules import Price, Rules
+
+Cards = tuple[Card, ...]
+
+
+class Kind(StrEnum):
+    """The kinds of score."""
+
+    FIFTEEN = "fifteen"
+    TWENTY_FIVE = "twenty-five"
+    THIRTY_ONE = "thirty-one"
+    PAIR = "pair"
+    PAIR_ROYAL = "pair royal"
+    DOUBLE_PAIR_ROYAL = "double pair royal"
+    RUN = "run"
+    FLUSH = "flush"
+    KNAVE_NODDY = "knave noddy"
+    FLAT_BACK = "flat back"
+    COUNTENANCE = "countenance"
+    KNAVE_OF_HEARTS = "knave of hearts"
+    LAST = "last"
+    HITTER = "hitter"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One item: its kind, the cards that make it, its points, and the parameter of the rules that prices it."""
+
+    kind: str
+    cards: Cards
+    points: int
+    parameter: str
+
+    def __str__(self) -> str:
+        """Tell the item: ``fifteen 4H 5S 6D: 2``."""
+        return f"{self.kind} {' '.join(map(str, self.cards))}: {self.points}".replace(" :", ":")
+
+
+Scores = tuple[Score, ...]
+ALIKE = {2: Kind.PAIR, 3: Kind.PAIR_ROYAL, 4: Kind.DOUBLE_PAIR_ROYAL}
+
+
+def total(scores: Sequence[Score]) -> int:
+    """Add up the points of some items."""
+    return sum(score.points for score in scores)
+
+
+def count_hand(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
+    """Count a hand with the turn-up as one card more: every distinct combination, a card may serve in many.
+
+    >>> from noddy.cards import parse_card, parse_cards
+    >>> from noddy.rulesets import PARLETT
+    >>> for score in count_hand(PARLETT, parse_cards("4H 5S 6D"), parse_card("7C")): print(score)
+    fifteen 4H 5S 6D: 2
+    run 4H 5S 6D 7C: 4
+    """
+    return count_ranks(rules, (*hand, turn_up)) + count_suits(rules, hand, turn_up)
+
+
+def count_ranks(rules: Rules, cards: Cards) -> Scores:
+    """Count what depends on ranks alone: sums, cards of a rank, runs. The order of the cards does not matter."""
+    return (*_sums(rules, cards), *_alike(rules, cards), *_runs(rules, cards))
+
+
+def count_suits(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
+    """Count what depends on suits: the flush, and the cards that score by themselves."""
+    return (*_flush(rules, hand, turn_up), *_honours_in_hand(rules, hand, turn_up))
+
+
+def _sums(rules: Rules, cards: Cards) -> Iterator[Score]:
+    """Find every group of cards with one of the sums."""
+    found: dict[int, list[Cards]] = {15: [], 25: [], 31: []}
+    for size in range(2, len(cards) + 1):
+        for group in combinations(cards, size):
+            addition = sum([card.value for card in group])
+            if addition in found:
+                found[addition].append(group)
+    for group in found[15]:
+        yield from _item(Kind.FIFTEEN, group, rules.fifteen.value, "fifteen")
+    for group in found[25]:
+        yield from _item(Kind.TWENTY_FIVE, group, rules.twenty_five.value, "twenty-five")
+    for group in found[31]:
+        yield from _item(Kind.THIRTY_ONE, group, rules.thirty_one_in_hand.value, "thirty-one-in-hand")
+
+
+def _item(kind: str, cards: Cards, price: Price, parameter: str) -> Iterator[Score]:
+    """Make an item, unless it is worth nothing."""
+    if points := price(len(cards)):
+        yield Score(kind, cards, points, parameter)
+
+
+def _alike(rules: Rules, cards: Cards) -> Iterator[Score]:
+    """Group the cards of each rank; a group is one item, three alike are not also three pairs."""
+    for group in _by_rank(cards).values():
+        if len(group) in ALIKE:
+            yield from _item(ALIKE[len(group)], group, rules.pairs.value, "pairs")
+
+
+def _by_rank(cards: Cards) -> dict[int, Cards]:
+    """Group cards by rank, lowest first."""
+    ranks: dict[int, Cards] = {}
+    for card in sorted(cards, key=attrgetter("rank")):
+        ranks[card.rank] = (*ranks.get(card.rank, ()), card)
+    return ranks
+
+
+def _runs(rules: Rules, cards: Cards) -> Iterator[Score]:
+    """Find every longest run, once for each choice among equal ranks."""
+    ranks = _by_rank(cards)
+    for rank in ranks:
+        if rank - 1 in ranks:
+            continue
+        length = next(step for step in range(1, 15) if rank + step not in ranks)
+        if length >= 3:
+            for choice in product(*(ranks[rank + step] for step in range(length))):
+                yield from _item(Kind.RUN, choice, rules.runs.value, "runs")
+
+
+def _flush(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
+    """Find the largest flush: of any of the cards, or of the whole hand (and then the turn-up if it fits)."""
+    price = rules.flush.value
+    if rules.flush_from.value == "any":
+        cards = (*hand, turn_up)
+        suits = [tuple(card for card in cards if card.suit is suit) for suit in Suit]
+        yield from _item(Kind.FLUSH, max(suits, key=len), price, "flush")
+    elif all(card.suit is hand[0].suit for card in hand):
+        yield from _item(Kind.FLUSH, (*hand, turn_up) if turn_up.suit is hand[0].suit else hand, price, "flush")
+
+
+def _honours_in_hand(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
+    """Find the cards of the hand that score by themselves; the turn-up too where the rules count it."""
+    cards = (*hand, turn_up) if rules.turned_up_courts.value == "each" else hand
+    for card in cards:
+        yield from _honours(rules, card, turn_up)
+
+
+def _honours(rules: Rules, card: Card, turn_up: Card) -> Iterator[Score]:
+    """Find what one card scores by itself; where prices do not add up, the best of them only."""
+    found = [
+        Score(honour.kind, (card,), honour.points, honour.kind.replace(" ", "-"))
+        for honour in (ruling.value for ruling in rules.honours)
+        if honour.rank == card.rank and card.suit is (honour.suit or turn_up.suit)
+    ]
+    if found and not rules.honours_add.value:
+        found = [max(found, key=lambda score: score.points)]
+    yield from found
+
+
+def count_play(rules: Rules, series: Cards, turn_up: Card | None = None) -> Scores:
+    """Count what the last card of a series pegs, the hitter included, the point for last not.
+
+    The sums are of the whole series; pairs, runs and flushes are the largest that the last cards make, without a gap.
+
+    >>> from noddy.cards import parse_cards
+    >>> from noddy.rulesets import PARLETT
+    >>> for score in count_play(PARLETT, parse_cards("4H 9C 6D 6S")): print(score)
+    twenty-five 4H 9C 6D 6S: 4
+    pair 6D 6S: 2
+    """
+    scores = [score for feature in rules.in_play.value for score in _IN_PLAY[feature](rules, series, turn_up)]
+    if sum(card.value for card in series) == 31:
+        scores += _item(Kind.HITTER, series, rules.hitter.value, "hitter")
+    return tuple(scores)
+
+
+def _tails(series: Cards, least: int) -> Iterator[Cards]:
+    """Yield the groups of last cards, the largest first, down to `least` cards."""
+    return (series[start:] for start in range(len(series) - least + 1))
+
+
+def _played_sum(rules: Rules, series: Cards, wanted: int, least: int) -> Cards:
+    """Find the cards whose sum is wanted: the whole series, or under the trailing reading any group of last cards."""
+    groups = _tails(series, least) if rules.play_sums.value == "trailing" else iter((series,))
+    return next((group for group in groups if len(group) >= least and sum(c.value for c in group) == wanted), ())
+
+
+def _played_fifteen(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg a fifteen, of two cards at least."""
+    return _item(Kind.FIFTEEN, _played_sum(rules, series, 15, 2), rules.fifteen.value, "fifteen")
+
+
+def _played_twenty_five(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg a twenty-five, of three cards at least."""
+    return _item(Kind.TWENTY_FIVE, _played_sum(rules, series, 25, 3), rules.twenty_five.value, "twenty-five")
+
+
+def _played_pairs(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg the last cards of one rank."""
+    for group in _tails(series, 2):
+        if len({card.rank for card in group}) == 1:
+            yield from _item(ALIKE[len(group)], group, rules.pairs.value, "pairs")
+            return
+
+
+def _played_run(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg the longest run of last cards, in any order."""
+    for group in _tails(series, 3):
+        ranks = {card.rank for card in group}
+        if len(ranks) == len(group) == max(ranks) - min(ranks) + 1:
+            yield from _item(Kind.RUN, group, rules.runs.value, "runs")
+            return
+
+
+def _played_flush(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg the longest flush of last cards."""
+    for group in _tails(series, 3):
+        if len({card.suit for card in group}) == 1:
+            yield from _item(Kind.FLUSH, group, rules.flush.value, "flush")
+            return
+
+
+def _played_honours(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg a card that scores by itself."""
+    if turn_up is not None:
+        yield from _honours(rules, series[-1], turn_up)
+
+
+_IN_PLAY = {
+    "fifteen": _played_fifteen,
+    "twenty-five": _played_twenty_five,
+    "pairs": _played_pairs,
+    "runs": _played_run,
+    "flush": _played_flush,
+    "honours": _played_honours,
+}

@@ -1,0 +1,137 @@
+"""How often each total occurs: every hand with every turn-up, counted exactly.
+
+What ranks are worth depends on the ranks alone, and what suits are worth on how suits fall upon equal ranks and upon
+the ranks that score by themselves. So the readable scorer is asked once for each set of ranks and once for each such
+pattern, never once for each of the million cases.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, prod
+from typing import TYPE_CHECKING
+
+from noddy.cards import DECK, Card, Rank, Suit
+from noddy.counting import count_ranks, count_suits, total
+from noddy.rules import Rules
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Group = tuple[int, int, bool]
+"""The cards of one rank: the rank if it can score by itself, else 0; how many the hand has; whether the turn-up is one."""
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """Cases for each total, over every hand and turn-up: `counts` is points -> cases, lowest first."""
+
+    counts: tuple[tuple[int, int], ...]
+
+    @property
+    def cases(self) -> int:
+        """Count all cases: C(52, 3) x 49 = 1,082,900 for three cards and a turn-up."""
+        return sum(cases for _, cases in self.counts)
+
+    @property
+    def mean(self) -> Fraction:
+        """Give the mean total, exactly."""
+        from fractions import Fraction  # costs more than the whole count, and only this needs it
+
+        return Fraction(sum(points * cases for points, cases in self.counts), self.cases)
+
+    @property
+    def highest(self) -> int:
+        """Give the highest total that occurs."""
+        return self.counts[-1][0]
+
+    @property
+    def impossible(self) -> tuple[int, ...]:
+        """Give the totals below the highest that no hand makes."""
+        return tuple(sorted(set(range(self.highest)) - dict(self.counts).keys()))
+
+    def __getitem__(self, points: int) -> int:
+        """Give the cases worth so many points."""
+        return dict(self.counts).get(points, 0)
+
+    def at_most(self, points: int) -> int:
+        """Count the cases worth at most so many points."""
+        return sum(cases for each, cases in self.counts if each <= points)
+
+
+def distribution(rules: Rules) -> Distribution:
+    """Count the cases for each total under a rule set.
+
+    >>> from noddy.rulesets import DIGEST
+    >>> found = distribution(DIGEST)
+    >>> found.cases, found.mean, found[0], found.highest, found.impossible
+    (1082900, Fraction(701814, 270725), 260220, 20, (16, 17, 18, 19))
+    """
+    size = rules.hand_size.value
+    by_ranks = rank_points(rules, size + 1)
+    by_pattern: dict[tuple[Group, ...], tuple[tuple[int, int], ...]] = {}
+    apart = frozenset(ruling.value.rank for ruling in rules.honours)
+    counts: Counter[int] = Counter()
+    for hand in rank_sets(size):
+        for turn_up in Rank:
+            if hand.count(turn_up) == 4:
+                continue
+            worth = by_ranks[tuple(sorted((*hand, turn_up)))]
+            pattern = _pattern(hand, turn_up, apart)
+            if pattern not in by_pattern:
+                by_pattern[pattern] = _suit_points(rules, hand, turn_up)
+            for points, cases in by_pattern[pattern]:
+                counts[worth + points] += cases
+    return Distribution(tuple(sorted(counts.items())))
+
+
+def rank_sets(size: int) -> Iterator[tuple[Rank, ...]]:
+    """Yield every set of ranks that so many cards can have, lowest first."""
+    return (ranks for ranks in combinations_with_replacement(Rank, size) if max(map(ranks.count, ranks)) <= 4)
+
+
+def rank_points(rules: Rules, size: int) -> dict[tuple[Rank, ...], int]:
+    """Tabulate what ranks alone are worth, for every set of so many ranks: 1,820 for four."""
+    return {ranks: total(count_ranks(rules, _any_cards(ranks))) for ranks in rank_sets(size)}
+
+
+def _any_cards(ranks: Sequence[Rank]) -> tuple[Card, ...]:
+    """Take cards of these ranks, of whatever suits."""
+    return tuple(DECK[4 * (rank - 1) + ranks[:place].count(rank)] for place, rank in enumerate(ranks))
+
+
+def _pattern(hand: tuple[Rank, ...], turn_up: Rank, apart: frozenset[Rank]) -> tuple[Group, ...]:
+    """Describe all that suits can depend on: the groups of equal ranks, and which are ranks that score by themselves."""
+    ranks = {*hand, turn_up}
+    return tuple(sorted((rank if rank in apart else 0, hand.count(rank), rank == turn_up) for rank in ranks))
+
+
+def _suit_points(rules: Rules, hand: tuple[Rank, ...], turn_up: Rank) -> tuple[tuple[int, int], ...]:
+    """Count, over every way of giving these ranks suits, what the suits are worth: points, cases."""
+    named = {ruling.value.suit for ruling in rules.honours}
+    alike = [suit for suit in Suit if suit not in named]  # suits that the rules never name can be taken together
+    turned = [(suit, 1) for suit in Suit if suit in named] + [(suit, len(alike)) for suit in alike[:1]]
+    apart = {ruling.value.rank for ruling in rules.honours}
+    ranks = sorted(set(hand))
+    counts: Counter[int] = Counter()
+    for suit, weight in turned:
+        choices = [
+            _suits(hand.count(rank), [s for s in Suit if rank != turn_up or s is not suit],
+                   rank in apart or not rules.flush.value.nothing)
+            for rank in ranks
+        ]  # fmt: skip
+        for choice in product(*choices):
+            cards = tuple(Card(rank, s) for rank, (suits, _) in zip(ranks, choice, strict=True) for s in suits)
+            points = total(count_suits(rules, cards, Card(turn_up, suit)))
+            counts[points] += weight * prod(ways for _, ways in choice)
+    return tuple(counts.items())
+
+
+def _suits(size: int, free: list[Suit], matter: bool) -> list[tuple[tuple[Suit, ...], int]]:
+    """List the ways to give suits to equal ranks, with how often; where suits cannot matter, one stands for all."""
+    if matter:
+        return [(suits, 1) for suits in combinations(free, size)]
+    return [(tuple(free[:size]), comb(len(free), size))]
