@@ -1,0 +1,173 @@
+"""What the book serves from its own address: fonts, widgets, Python for the browser, the engine itself.
+
+As a Sphinx extension it fills ``_assets/`` (ignored by git, on ``html_static_path``) before a build, takes out what the
+theme would bring from elsewhere, and switches Binder on when the repository's address is known. As a script,
+``python book/_ext/assets.py``, it only fills the folder.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+ROOT = Path(__file__).resolve().parents[2]
+ASSETS = "_assets"
+
+# One line a file: (folder in node_modules, pattern, folder under _static). To add an asset, add its package to
+# package.json and its line here.
+COPIES = (
+    ("@fontsource/eb-garamond/files", "eb-garamond-latin-400-normal.woff2", "fonts"),
+    ("@fontsource/eb-garamond/files", "eb-garamond-latin-400-italic.woff2", "fonts"),
+    ("@fontsource/eb-garamond/files", "eb-garamond-latin-600-normal.woff2", "fonts"),
+    ("@fontsource/eb-garamond/files", "eb-garamond-latin-700-normal.woff2", "fonts"),
+    # Long s, macrons and daggers: fetched only by a page that has them.
+    ("@fontsource/eb-garamond/files", "eb-garamond-latin-ext-400-normal.woff2", "fonts"),
+    ("@fontsource/eb-garamond/files", "eb-garamond-latin-ext-400-italic.woff2", "fonts"),
+    ("@fontsource/im-fell-english/files", "im-fell-english-latin-400-normal.woff2", "fonts"),
+    ("@fontsource/im-fell-english/files", "im-fell-english-latin-400-italic.woff2", "fonts"),
+    # The subset above leaves the long s out, so the whole type is here for the pages that set one.
+    ("@expo-google-fonts/im-fell-english/400Regular", "IMFellEnglish_400Regular.ttf", "fonts"),
+    ("@expo-google-fonts/im-fell-english/400Regular_Italic", "IMFellEnglish_400Regular_Italic.ttf", "fonts"),
+    ("@jupyter-widgets/html-manager/dist", "embed.js", "widgets"),
+    ("@jupyter-widgets/html-manager/dist", "*.woff2", "widgets"),
+    ("mathjax/es5", "tex-mml-chtml.js", "mathjax"),
+    ("mathjax/es5/output/chtml/fonts/woff-v2", "*.woff", "mathjax/output/chtml/fonts/woff-v2"),
+    ("pyodide", "pyodide.mjs", "live/pyodide"),
+    ("pyodide", "pyodide.asm.mjs", "live/pyodide"),
+    ("pyodide", "pyodide.asm.wasm", "live/pyodide"),
+    ("pyodide", "python_stdlib.zip", "live/pyodide"),
+    ("pyodide", "pyodide-lock.json", "live/pyodide"),
+)
+# The two types of every first screen: asked for with the page, not after its style sheet.
+PRELOADED = ("fonts/eb-garamond-latin-400-normal.woff2", "fonts/im-fell-english-latin-400-normal.woff2")
+ENGINE = "live/noddy.zip"
+ENGINE_SUFFIXES = (".py", ".toml", ".json", ".csv")
+
+# Scripts and styles of the theme's companions that the book has no use for; sphinx-thebe would name another host.
+DROPPED = re.compile(r"sphinx-thebe|thebe_|THEBE_JS_URL|sphinx_book_theme_thebe")
+# Copied into the output by the theme and never asked for by our pages.
+UNUSED = ("_static/scripts/fontawesome.js*", "_static/vendor", "_static/sphinx-thebe*", "_static/**/*.map")
+
+
+class MissingAsset(Exception):
+    """A file that the npm packages should have brought is not there."""
+
+
+def engine_zip(package: Path) -> bytes:
+    """The engine as one zip that Python in the browser unpacks; the same sources always give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(package.rglob("*")):
+            if path.suffix in ENGINE_SUFFIXES and "__pycache__" not in path.parts:
+                entry = zipfile.ZipInfo(path.relative_to(package.parent).as_posix(), (1980, 1, 1, 0, 0, 0))
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry.external_attr = 0o644 << 16
+                archive.writestr(entry, path.read_bytes())
+    return buffer.getvalue()
+
+
+def wanted(root: Path) -> Iterator[tuple[Path, Path]]:
+    """Pairs of source and target for every copied file; raises MissingAsset."""
+    for folder, pattern, target in COPIES:
+        sources = sorted((root / "node_modules" / folder).glob(pattern))
+        if not sources:
+            raise MissingAsset(f"node_modules/{folder}/{pattern} is missing: run `make setup`")
+        for source in sources:
+            yield source, root / ASSETS / target / source.name
+
+
+def fill(root: Path = ROOT) -> Path:
+    """Bring ``_assets/`` up to date: nothing is written that is right already, nothing stays that is not wanted."""
+    kept = {root / ASSETS / ENGINE}
+    for source, target in wanted(root):
+        kept.add(target)
+        if not target.exists() or target.stat().st_size != source.stat().st_size:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+    engine, content = root / ASSETS / ENGINE, engine_zip(root / "noddy")
+    if not engine.exists() or engine.read_bytes() != content:
+        engine.parent.mkdir(parents=True, exist_ok=True)
+        engine.write_bytes(content)
+    for path in (root / ASSETS).rglob("*"):
+        if path.is_file() and path not in kept:
+            path.unlink()
+    return root / ASSETS
+
+
+def on_config(app: Sphinx, config: Config) -> None:
+    """Fill the folder before Sphinx looks for it, and turn the repository's address into its buttons."""
+    from sphinx.errors import ConfigError
+
+    try:
+        fill(Path(app.srcdir))
+    except MissingAsset as error:
+        raise ConfigError(str(error)) from None
+    options = config.html_theme_options
+    address = os.environ.get("NODDY_REPOSITORY") or options.get("repository_url") or ""
+    options["repository_url"] = address.rstrip("/").removesuffix(".git")
+    options["use_repository_button"] = bool(address)
+    options["launch_buttons"] = {}
+    if address:
+        options["repository_branch"] = os.environ.get("NODDY_BRANCH") or options.get("repository_branch") or "main"
+        options["launch_buttons"] = {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"}
+
+
+def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Leave out the scripts and styles that would reach for another host or that no page uses; ask early for the types."""
+    for font in PRELOADED:
+        address = context["pathto"](f"_static/{font}", resource=True)
+        context["metatags"] = context.get("metatags", "") + (
+            f'\n<link rel="preload" as="font" type="font/woff2" crossorigin href="{address}" />'
+        )
+    for kind in ("script_files", "css_files"):
+        if kind in context:
+            context[kind] = [asset for asset in context[kind] if not DROPPED.search(spelled(asset))]
+
+
+def on_doctree(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Take out the settings that sphinx-thebe writes into every page."""
+    from docutils import nodes
+
+    for node in list(doctree.findall(nodes.raw)):
+        if "text/x-thebe-config" in node.astext() or "<script>kernelName" in node.astext():
+            node.parent.remove(node)
+
+
+def spelled(asset: object) -> str:
+    """A Sphinx script or style as text: its file name, and its body where it is written into the page."""
+    attributes = getattr(asset, "attributes", {})
+    return f"{getattr(asset, 'filename', asset)} {attributes.get('body', '')}"
+
+
+def on_finish(app: Sphinx, error: Exception | None) -> None:
+    """Tidy the output: no file that no page asks for, and a mark that keeps GitHub Pages from hiding `_static`."""
+    if error or app.builder.format != "html":
+        return
+    output = Path(app.outdir)
+    for pattern in UNUSED:
+        for path in list(output.glob(pattern)):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    (output / ".nojekyll").touch()
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("config-inited", on_config, priority=100)
+    app.connect("doctree-resolved", on_doctree, priority=900)
+    app.connect("html-page-context", on_page, priority=900)
+    app.connect("build-finished", on_finish)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+if __name__ == "__main__":
+    print(fill())
