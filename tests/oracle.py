@@ -165,6 +165,7 @@ def count_hand(rules: str, readings: Mapping[str, object], hand: Sequence[str], 
         raise ValueError(f"not cards of one pack: {cards}")
     if len(hand) != col["hand size"]:
         raise ValueError(f"{rules} has {col['hand size']} cards in hand, not {len(hand)}")
+    ways = subsets(cards)
     found: list[Item] = []
 
     for kind, sum_wanted, cost, fewest in (
@@ -172,8 +173,8 @@ def count_hand(rules: str, readings: Mapping[str, object], hand: Sequence[str], 
         ("twenty-five", 25, col["twenty-five"], 3),
         ("thirty-one", 31, col["31 in hand"], 4),
     ):
-        for group in subsets(cards):
-            if len(group) >= fewest and sum(map(worth, group)) == sum_wanted and cost is not None:
+        for group in ways if cost is not None else ():
+            if len(group) >= fewest and sum(map(worth, group)) == sum_wanted:
                 found.append((kind, frozenset(group), price(cost, len(group))))
 
     for rank, alike in Counter(card[0] for card in cards).items():
@@ -182,14 +183,14 @@ def count_hand(rules: str, readings: Mapping[str, object], hand: Sequence[str], 
             found.append((name, frozenset(card for card in cards if card[0] == rank), price(col[name], alike)))
 
     ranks_here = {RANKS.index(card[0]) for card in cards}
-    for group in subsets(cards):
+    for group in ways:
         if len(group) >= 3 and stands_in_row(group) and run_price(col, len(group)):
             places = {RANKS.index(card[0]) for card in group}
             if min(places) - 1 not in ranks_here and max(places) + 1 not in ranks_here:  # cannot be made longer
                 found.append(("run", frozenset(group), run_price(col, len(group))))
 
     if col["flush"] == "any":
-        one_suit = [group for group in subsets(cards) if len(group) >= 3 and len({card[1] for card in group}) == 1]
+        one_suit = [group for group in ways if len(group) >= 3 and len({card[1] for card in group}) == 1]
         if one_suit:
             largest = max(one_suit, key=len)  # at most five cards, so two flushes of three cannot both be there
             found.append(("flush", frozenset(largest), len(largest)))
@@ -220,7 +221,10 @@ def score_last_card(
     starts = range(len(series)) if col["play sums"] == "trailing" else (0,)
     found: list[PlayItem] = []
 
-    for kind, sum_wanted, cost, fewest in (("fifteen", 15, col["fifteen"], 2), ("twenty-five", 25, col["twenty-five"], 3)):
+    for kind, sum_wanted, cost, fewest in (
+        ("fifteen", 15, col["fifteen"], 2),
+        ("twenty-five", 25, col["twenty-five"], 3),
+    ):
         for start in starts:
             length = len(series) - start
             if sums[start] == sum_wanted and length >= fewest:
@@ -359,7 +363,9 @@ def play_out(
 
 def sides(col: dict, players: int) -> list[int]:
     """Which tally each seat scores to: with Holme's partners, seats opposite share one."""
-    return [seat % 2 for seat in range(4)] if players == 4 and col["four-handed"] == "partners" else list(range(players))
+    return (
+        [seat % 2 for seat in range(4)] if players == 4 and col["four-handed"] == "partners" else list(range(players))
+    )
 
 
 def account(
