@@ -73,7 +73,8 @@ def count_hand(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
 
 def count_ranks(rules: Rules, cards: Cards) -> Scores:
     """Count what depends on ranks alone: sums, cards of a rank, runs. The order of the cards does not matter."""
-    return (*_sums(rules, cards), *_alike(rules, cards), *_runs(rules, cards))
+    ranks = _by_rank(cards)
+    return (*_sums(rules, cards), *_alike(rules, ranks), *_runs(rules, ranks))
 
 
 def count_suits(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
@@ -84,10 +85,10 @@ def count_suits(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
 def _sums(rules: Rules, cards: Cards) -> Iterator[Score]:
     """Find every group of cards with one of the sums."""
     found: dict[int, list[Cards]] = {15: [], 25: [], 31: []}
+    values = [card.value for card in cards]
     for size in range(2, len(cards) + 1):
-        for group in combinations(cards, size):
-            addition = sum([card.value for card in group])
-            if addition in found:
+        for group, addends in zip(combinations(cards, size), combinations(values, size), strict=True):
+            if (addition := sum(addends)) in found:
                 found[addition].append(group)
     for group in found[15]:
         yield from _item(Kind.FIFTEEN, group, rules.fifteen.value, "fifteen")
@@ -103,9 +104,9 @@ def _item(kind: str, cards: Cards, price: Price, parameter: str) -> Iterator[Sco
         yield Score(kind, cards, points, parameter)
 
 
-def _alike(rules: Rules, cards: Cards) -> Iterator[Score]:
-    """Group the cards of each rank; a group is one item, three alike are not also three pairs."""
-    for group in _by_rank(cards).values():
+def _alike(rules: Rules, ranks: dict[int, Cards]) -> Iterator[Score]:
+    """Take the cards of each rank; they are one item, three alike are not also three pairs."""
+    for group in ranks.values():
         if len(group) in ALIKE:
             yield from _item(ALIKE[len(group)], group, rules.pairs.value, "pairs")
 
@@ -118,9 +119,8 @@ def _by_rank(cards: Cards) -> dict[int, Cards]:
     return ranks
 
 
-def _runs(rules: Rules, cards: Cards) -> Iterator[Score]:
+def _runs(rules: Rules, ranks: dict[int, Cards]) -> Iterator[Score]:
     """Find every longest run, once for each choice among equal ranks."""
-    ranks = _by_rank(cards)
     for rank in ranks:
         if rank - 1 in ranks:
             continue

@@ -53,7 +53,7 @@ def deal_cards(rng: Random, rules: Rules, players: int) -> tuple[tuple[Cards, ..
 
 @dataclass(frozen=True)
 class Match:
-    """A finished match. Seats are numbered round the table; `dealers` has one seat a deal; `tally` one figure a side."""
+    """A finished match. Seats go round the table; `dealers` has one seat a deal, `tally` one figure a side."""
 
     rules: Rules
     target: int

@@ -49,7 +49,7 @@ class What(Enum):
 class Event:
     """One thing that happened: who, which cards, the running total after it, what it scored, the tally after it.
 
-    `player` is he who scores, or acts; at the turn-up the dealer, or whoever is paid for it. `tally` has one figure a side.
+    `player` is he who scores, or acts; at the turn-up the dealer, or whoever is paid for it. `tally` is by sides.
     """
 
     what: What
@@ -64,7 +64,7 @@ class Event:
 class Sight:
     """What one player sees when it is his turn: nothing here tells another's cards.
 
-    `hand` is his as dealt, `legal` what he may play, `played` (player, card) in order, `holding` how many each has left.
+    `hand` is his as dealt, `legal` what he may play, `played` (player, card) in order, `holding` how many are left.
     """
 
     rules: Rules
@@ -83,7 +83,7 @@ class Sight:
 class Deal:
     """A deal in progress. Make one with `start`; `play` gives the next state; nothing is ever changed.
 
-    `hands` are as dealt and `left` what is still held; `series` is the count now going on, `gone` who has said go in it.
+    `hands` are as dealt and `left` what is still held; `series` is the count now going on, `gone` who said go in it.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.rulesets import PARLETT
@@ -242,8 +242,9 @@ def check_hand(rules: Rules, hand: Cards) -> None:
 def _happen(deal: Deal, what: What, player: int, cards: Cards, scores: Scores, ending: Ending) -> Deal:
     """Let something happen: pay its items one by one, and end the deal at the item that reaches the target."""
     side, tally, paid = deal.side(player), list(deal.tally), 0
-    for paid, score in enumerate(scores, start=1):
+    for score in scores:
         tally[side] += score.points
+        paid += 1
         if deal.target is not None and tally[side] >= deal.target:
             break
     won = deal.target is not None and tally[side] >= deal.target
@@ -276,7 +277,7 @@ def _count_hands(deal: Deal) -> Deal:
 
 
 def _go_on(deal: Deal) -> Deal:
-    """After a card: pass over those who cannot play, close the series when nobody can, begin another or end the deal."""
+    """After a card: pass over those who cannot play; when nobody can, close the series and go on or end."""
     if deal.over:
         return deal
     count = len(deal.hands)

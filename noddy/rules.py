@@ -27,7 +27,7 @@ class Grade(StrEnum):
     ATTESTED = "attested"
     """A period text about this very game says it."""
     INFERRED = "inferred"
-    """It follows from a period text by an argument that is given, or is borrowed from a named text about a near relation."""
+    """It follows from a period text by an argument that is given, or is borrowed from a text on a near relation."""
     CONJECTURED = "conjectured"
     """A guess that fills a gap, because something has to stand there for the game to be played."""
     MODERN = "modern"
@@ -181,10 +181,10 @@ class Option:
 
     value: str
     argument: str
-    changes: tuple[tuple[str, Ruling[Any]], ...] = ()
+    changes: tuple[tuple[str, Ruling[Any] | tuple[Ruling[Honour], ...]], ...] = ()
 
 
-def option(value: str, argument: str, **changes: Ruling[Any]) -> Option:
+def option(value: str, argument: str, **changes: Ruling[Any] | tuple[Ruling[Honour], ...]) -> Option:
     """Write an option; keyword names are parameters of `Rules`."""
     return Option(value, argument, tuple(changes.items()))
 
@@ -283,8 +283,9 @@ class Rules:
             raise UnknownName(f"{self.name} has no reading {reading!r}; it has {known}")
         for side in each.options:
             if side.value == str(value):
-                chosen = tuple((key, old) for key, old in self.chosen if key != reading) + ((reading, side.value),)
-                return replace(self, chosen=chosen, **dict(side.changes))
+                others = (pair for pair in self.chosen if pair[0] != reading)
+                changed: dict[str, Any] = dict(side.changes)
+                return replace(self, chosen=(*others, (reading, side.value)), **changed)
         raise UnknownName(f"{reading} of {self.name} can be {', '.join(each.values)}, not {value!r}")
 
     def answers(self) -> dict[str, str]:

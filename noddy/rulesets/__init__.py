@@ -11,7 +11,7 @@ from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 
-from noddy.rules import Option, Reading, Ruling, Rules, Source, UnknownName, option
+from noddy.rules import Option, Reading, Rules, Ruling, Source, UnknownName, option
 
 TARGETS: dict[int, Ruling[int]] = {
     15: Source("1637-hyde-park").infers(15, "Shirley's page may mean a game of fifteen up, or the count of fifteen.",

@@ -46,7 +46,7 @@ DIGEST = Rules(
             option("yes", "The price is on its list.", flush=FLUSH),
             option("no", "Suits are said to serve only for the Knave.",
                    flush=reports(NOTHING, "Suits are said to serve only for the Knave.")))),
-        Reading("thirty-one-in-hand", "It says that the hand scores what the play does, and then lists no thirty-one.", (
+        Reading("thirty-one-in-hand", "It says the hand scores what the play does, and then lists no thirty-one.", (
             option("none", "The list has none.", thirty_one_in_hand=NO_31),
             option("2", "The hand is said to score what the play scores.",
                    thirty_one_in_hand=reports(flat(2), "What scores in play would score in hand.")))),

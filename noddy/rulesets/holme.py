@@ -39,7 +39,7 @@ HOLME = Rules(
     series=silent("one", "The text stops at 31."),
     four_handed=guesses("partners", "Not said; four at a table usually played two against two, sitting opposite."),
     readings=(
-        Reading("turned-up-courts", "He makes casts to the card turned up: do the named cards score when it is one of them?", (
+        Reading("turned-up-courts", "Casts are made to the card turned up: do the named cards score as that card?", (
             option("each", "The turned-up card belongs to every hand.",
                    turned_up_courts=says("each", MAKES, "The turned-up card is a fourth card to every hand.")),
             option("nobody", "A named card may have to be held to be yours.",

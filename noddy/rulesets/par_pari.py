@@ -1,6 +1,6 @@
 """The gallant's game of *Par Pari* (1619): what its puns name, filled out from its nearest relations and labelled so.
 
-The text names 21 up, flush, sequence, pair, showing and a Noddy in hand. Everything else is borrowed; the lender is named.
+The text names 21 up, flush, sequence, pair, showing and a Noddy in hand. The rest is borrowed; the lender is named.
 """
 
 from noddy.cards import Rank
@@ -41,13 +41,14 @@ PAR_PARI = Rules(
                        "_Sequences of three_ is two, _Sequences of four_ is four, _of five_ five, &c."),
     flush=cotton.infers(per_card(3), "The flush is named in 1619 without a value; the values are Cotton's.",
                         "and so is a _Flush of three,_ three; _of four,_ four, &c."),
-    flush_from=cotton.infers("any", "The turn-up may serve in any count.", "you may make what use you can of it in counting"),
+    flush_from=cotton.infers("any", "The turn-up may serve in any count.",
+                            "you may make what use you can of it in counting"),
     honours=(NODDY_1,),
     honours_add=gallant.silent(True, "Only one card pays by itself, so nothing can add up."),
     turned_up_courts=cotton.infers("nobody", "The Noddy is one in hand; turned up it has a price of its own.",
                                    "_Knave Noddy_ is one in hand and two to the Dealer"),
     in_play=cotton.infers(("fifteen", "pairs", "runs", "flush"), "Borrowed from cribbage.",
-                          "in this playing of the Cards you may make _Pairs, Sequences, Flush, Fifteens, Pair-Royals,_"),
+                          "in this playing of the Cards you may make Pairs, Sequences, Flush, Fifteens, Pair-Royals"),
     play_sums=cotton.infers("series", "In his example the fifteen is the sum of all cards played.",
                             "if you have a nine play it, that makes fifteen"),
     last=holme.infers(1, "Borrowed from Holme.", "the next to 31 hath 1 cast"),

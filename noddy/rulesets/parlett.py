@@ -11,8 +11,12 @@ cotton = Source("1674-cotton-cribbage")
 
 FLAT_FIFTEEN = page.reports(flat(2), "In his deal a fifteen of three cards, 4-5-6, is called as two.")
 CARD_FIFTEEN = page.reports(per_card(), "His table pays a fifteen one for each card in it.")
-RUNS_OF_THREE_3 = page.reports(run_prices(3, 4), "He counts 9-10-10-J as eight: a pair and two runs, so three a run.")
-RUNS_OF_THREE_2 = page.reports(run_prices(2, 4), "His table pays a run of three 2, of four 4, of five or more 1 a card.")
+RUNS_OF_THREE_3 = page.reports(
+    run_prices(3, 4), "Four in a run pay 4 by his table; a run of three pays 3, for he counts 9-10-10-J as eight."
+)
+RUNS_OF_THREE_2 = page.reports(
+    run_prices(2, 4), "His table pays a run of three 2, of four 4, of five or more 1 a card."
+)
 NO_HAND_31 = page.reports(NOTHING, "Bertha's four cards make thirty-one and she claims nothing for it.")
 HAND_31 = page.reports(per_card(4), "His table pays four or more cards that make thirty-one one each.")
 IN_PLAY = ("fifteen", "twenty-five", "pairs", "runs", "flush")
@@ -22,7 +26,7 @@ FIFTEEN = Reading("fifteen", "His table says one a card; his worked deal pays a 
     option("per-card", "It is what the table says, and what Costly Colours pays.", fifteen=CARD_FIFTEEN)))
 RUN_OF_THREE = Reading("run-of-three", "His table says two; his 9-10-10-J is worth eight only at three.", (
     option("3", "His prose example comes out; later cribbage counts so.", runs=RUNS_OF_THREE_3),
-    option("2", "It is what the table says, and what Cotton printed and a stage count of 1696 used.", runs=RUNS_OF_THREE_2)))
+    option("2", "The table says so; so did Cotton, and a stage count of 1696.", runs=RUNS_OF_THREE_2)))
 THIRTY_ONE = Reading("thirty-one-in-hand", "His table pays it; in his deal Bertha holds it and claims nothing.", (
     option("none", "The deal he tells comes out.", thirty_one_in_hand=NO_HAND_31),
     option("per-card", "It is what the table says.", thirty_one_in_hand=HAND_31)))
@@ -68,7 +72,7 @@ PARLETT = Rules(
     runs=RUNS_OF_THREE_3,
     flush=page.reports(per_card(3), "Three or more of a suit pay one a card."),
     flush_from=page.reports("any", "The turn-up counts as a fourth card of the hand."),
-    honours=(page.reports(Honour("knave noddy", Rank.JACK, None, 1), "Holding the Jack of the turned-up suit pays 1."),),
+    honours=(page.reports(Honour("knave noddy", Rank.JACK, None, 1), "Holding the Jack of that suit pays 1."),),
     honours_add=page.silent(True, "Only one card pays by itself, so nothing can add up."),
     turned_up_courts=page.reports("nobody", "A Jack turned up has its own price and is not a Jack held."),
     in_play=page.reports(IN_PLAY, "Any scoring feature made with the cards just played pegs."),

@@ -8,7 +8,7 @@ pattern, never once for each of the million cases.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
@@ -21,8 +21,9 @@ from noddy.rules import Rules
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Group = tuple[int, int, bool]
-"""The cards of one rank: the rank if it can score by itself, else 0; how many the hand has; whether the turn-up is one."""
+Ranks = tuple[Rank, ...]
+Shape = tuple[tuple[int, int], ...]
+"""A hand for its suits: for each of its ranks the rank itself if it can score alone, else 0, and how many there are."""
 
 
 @dataclass(frozen=True)
@@ -70,46 +71,41 @@ def distribution(rules: Rules) -> Distribution:
     >>> found.cases, found.mean, found[0], found.highest, found.impossible
     (1082900, Fraction(701814, 270725), 260220, 20, (16, 17, 18, 19))
     """
-    size = rules.hand_size.value
-    by_ranks = rank_points(rules, size + 1)
-    by_pattern: dict[tuple[Group, ...], tuple[tuple[int, int], ...]] = {}
     apart = frozenset(ruling.value.rank for ruling in rules.honours)
+    shapes: dict[Ranks, Shape] = {hand: _shape(hand, apart) for hand in rank_sets(rules.hand_size.value)}
+    suits: dict[tuple[Shape, int, int], tuple[tuple[int, int], ...]] = {}
     counts: Counter[int] = Counter()
-    for hand in rank_sets(size):
-        for turn_up in Rank:
-            if hand.count(turn_up) == 4:
+    for ranks in rank_sets(rules.hand_size.value + 1):
+        worth = total(count_ranks(rules, any_cards(ranks)))
+        for place, turn_up in enumerate(ranks):
+            if place and ranks[place - 1] is turn_up:
                 continue
-            worth = by_ranks[tuple(sorted((*hand, turn_up)))]
-            pattern = _pattern(hand, turn_up, apart)
-            if pattern not in by_pattern:
-                by_pattern[pattern] = _suit_points(rules, hand, turn_up)
-            for points, cases in by_pattern[pattern]:
+            hand = ranks[:place] + ranks[place + 1 :]
+            # Hands of one shape, with turn-ups alike to them, have the same ways of falling in suits.
+            pattern = shapes[hand], turn_up if turn_up in apart else 0, hand.count(turn_up)
+            if pattern not in suits:
+                suits[pattern] = _suit_points(rules, hand, turn_up)
+            for points, cases in suits[pattern]:
                 counts[worth + points] += cases
     return Distribution(tuple(sorted(counts.items())))
 
 
-def rank_sets(size: int) -> Iterator[tuple[Rank, ...]]:
+def rank_sets(size: int) -> Iterator[Ranks]:
     """Yield every set of ranks that so many cards can have, lowest first."""
     return (ranks for ranks in combinations_with_replacement(Rank, size) if max(map(ranks.count, ranks)) <= 4)
 
 
-def rank_points(rules: Rules, size: int) -> dict[tuple[Rank, ...], int]:
-    """Tabulate what ranks alone are worth, for every set of so many ranks: 1,820 for four."""
-    return {ranks: total(count_ranks(rules, _any_cards(ranks))) for ranks in rank_sets(size)}
-
-
-def _any_cards(ranks: Sequence[Rank]) -> tuple[Card, ...]:
+def any_cards(ranks: Ranks) -> tuple[Card, ...]:
     """Take cards of these ranks, of whatever suits."""
     return tuple(DECK[4 * (rank - 1) + ranks[:place].count(rank)] for place, rank in enumerate(ranks))
 
 
-def _pattern(hand: tuple[Rank, ...], turn_up: Rank, apart: frozenset[Rank]) -> tuple[Group, ...]:
-    """Describe all that suits can depend on: the groups of equal ranks, and which are ranks that score by themselves."""
-    ranks = {*hand, turn_up}
-    return tuple(sorted((rank if rank in apart else 0, hand.count(rank), rank == turn_up) for rank in ranks))
+def _shape(hand: Ranks, apart: frozenset[Rank]) -> Shape:
+    """Describe all that suits can depend on: how many of each rank, and the ranks that score by themselves."""
+    return tuple(sorted((rank if rank in apart else 0, hand.count(rank)) for rank in set(hand)))
 
 
-def _suit_points(rules: Rules, hand: tuple[Rank, ...], turn_up: Rank) -> tuple[tuple[int, int], ...]:
+def _suit_points(rules: Rules, hand: Ranks, turn_up: Rank) -> tuple[tuple[int, int], ...]:
     """Count, over every way of giving these ranks suits, what the suits are worth: points, cases."""
     named = {ruling.value.suit for ruling in rules.honours}
     alike = [suit for suit in Suit if suit not in named]  # suits that the rules never name can be taken together
@@ -122,7 +118,7 @@ def _suit_points(rules: Rules, hand: tuple[Rank, ...], turn_up: Rank) -> tuple[t
             _suits(hand.count(rank), [s for s in Suit if rank != turn_up or s is not suit],
                    rank in apart or not rules.flush.value.nothing)
             for rank in ranks
-        ]  # fmt: skip
+        ]
         for choice in product(*choices):
             cards = tuple(Card(rank, s) for rank, (suits, _) in zip(ranks, choice, strict=True) for s in suits)
             points = total(count_suits(rules, cards, Card(turn_up, suit)))

@@ -1,0 +1,340 @@
+"""The command line: ``python -m noddy show "4H 5S 6D" --turn-up 7C``. Others script against it.
+
+What cannot be read, an illegal play or an unknown name ends with status 2 and one line on standard error.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from noddy.cards import BadCard, Card, parse_card, parse_cards, refuse_twins, text_of
+from noddy.counting import Cards, Scores, count_hand, total
+from noddy.play import Deal, What, check_hand, play_order, sides, start
+from noddy.rules import Rules
+from noddy.rulesets import RULE_SETS, find_rules
+from noddy.speech import say, tell
+
+Json = dict[str, Any]
+
+
+class Refusal(ValueError):
+    """An argument that cannot be used; the message is the one line for standard error."""
+
+
+class Parser(ArgumentParser):
+    """A parser whose refusals are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse in one line; the caller prints it."""
+        raise Refusal(f"{message.splitlines()[0]}; see python -m noddy --help")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; give the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        given = _parser().parse_args(arguments)
+        given.run(given)
+        sys.stdout.flush()
+    except (ValueError, RecursionError) as fault:
+        print("noddy: " + " ".join(str(fault).split()), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+    return 0
+
+
+def _parser() -> ArgumentParser:
+    """Describe the commands."""
+    parser = Parser(prog="python -m noddy", description="Noddy: count hands, replay deals, look up the evidence.",
+                    allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[Namespace], None], about: str, rules: bool = True) -> ArgumentParser:
+        sub = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        sub.set_defaults(run=run)
+        sub.add_argument("--json", action="store_true", help="answer in JSON")
+        if rules:
+            sub.add_argument("--rules", default=None, metavar="NAME", help=", ".join(RULE_SETS))
+            sub.add_argument("--read", action="append", default=[], metavar="ID=VALUE", help="flip a reading")
+        return sub
+
+    show = command("show", _show, "count a hand with the turn-up")
+    show.add_argument("hand", help='cards such as "4H 5S 6D", or - for lines "4H 5S 6D + 7C" on standard input')
+    show.add_argument("--turn-up", metavar="CARD")
+    play = command("play", _play, "play a deal; the first hand leads, the last is the dealer's")
+    play.add_argument("hands", help='hands parted by /, such as "4H 5S 6D / 9C 9D 6S"')
+    play.add_argument("--turn-up", metavar="CARD", required=True)
+    play.add_argument("--order", metavar="CARDS", required=True, help="the cards as they reach the table")
+    play.add_argument("--target", metavar="N", help="stop at the win; 'up' for the rule set's own target")
+    play.add_argument("--start", metavar="N,N", help="what each side has already")
+    told = command("replay", _replay, "replay a deal written down, told against computed")
+    told.add_argument("record", help="a shipped record, such as arthur-bertha, or a file")
+    listed = command("rules", _rules, "list the rule sets, or one with its evidence and readings", rules=False)
+    listed.add_argument("name", nargs="?")
+    listed.add_argument("--read", action="append", default=[], metavar="ID=VALUE", help="flip a reading")
+    texts = command("witnesses", _witnesses, "list the witnesses, or one with its words", rules=False)
+    texts.add_argument("name", nargs="?", metavar="ID")
+    command("distribution", _distribution, "count every hand with every turn-up, exactly")
+    return parser
+
+
+def _chosen(given: Namespace) -> Rules:
+    """Find the rules asked for."""
+    return find_rules(given.rules or "parlett", given.read)
+
+
+def _answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
+    """Print the answer in the form asked for."""
+    print(json.dumps(data, ensure_ascii=False) if given.json else text())
+
+
+def items(scores: Scores) -> list[Json]:
+    """Write items for JSON."""
+    return [
+        {"kind": str(score.kind), "cards": list(map(str, score.cards)), "points": score.points,
+         "parameter": score.parameter}
+        for score in scores
+    ]
+
+
+def _rows(rules: Rules, scores: Scores) -> list[str]:
+    """Tell items with the words that award them."""
+    return [
+        f"  {score.points:3}  {score.kind:17}  {text_of(score.cards):14}  {rules.ruling(score.parameter).evidence}"
+        for score in scores
+    ]
+
+
+# ---- show
+
+
+def _show(given: Namespace) -> None:
+    """Count one hand, or each line of standard input."""
+    rules = _chosen(given)
+    if given.hand != "-":
+        hand, turn_up = _hand_of(given.hand, given.turn_up)
+        _answer(given, *_shown(rules, hand, turn_up))
+        return
+    if given.turn_up is not None:
+        raise Refusal("--turn-up does not go with -: each line of standard input has its own, as in 4H 5S 6D + 7C")
+    for line in sys.stdin.buffer:
+        try:
+            hand, turn_up = _hand_of(line.decode("utf-8", errors="replace").rstrip("\r\n"), None)
+            _answer(given, *_shown(rules, hand, turn_up))
+        except ValueError as fault:
+            _answer(given, {"error": str(fault)}, lambda fault=fault: f"error: {fault}")  # type: ignore[misc]
+
+
+def _hand_of(text: str, turn_up: str | None) -> tuple[Cards, Card]:
+    """Read a hand and a turn-up, the latter apart or after a plus sign."""
+    if turn_up is None:
+        text, plus, turn_up = text.partition("+")
+        if not plus:
+            raise BadCard("the turn-up is missing: write 4H 5S 6D + 7C, or give --turn-up 7C")
+    hand, card = parse_cards(text), parse_card(turn_up.strip())
+    refuse_twins((*hand, card))
+    return hand, card
+
+
+def _shown(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Json, Callable[[], str]]:
+    """Count a hand; give the JSON and a way to make the text."""
+    check_hand(rules, hand)
+    scores = count_hand(rules, hand, turn_up)
+    data = {"rules": rules.name, "readings": rules.answers(), "hand": list(map(str, hand)), "turn_up": str(turn_up),
+            "points": total(scores), "scores": items(scores)}
+
+    def text() -> str:
+        head = f"{rules.title}: {text_of(hand)} with {turn_up} turned up counts {total(scores)}."
+        return "\n".join([head, *_rows(rules, scores), f"  “{say(scores).capitalize()}.”"])
+
+    return data, text
+
+
+# ---- play and replay
+
+
+def _play(given: Namespace) -> None:
+    """Play a deal in a given order."""
+    rules = _chosen(given)
+    hands = [parse_cards(hand) for hand in given.hands.split("/")]
+    tally = _figures(given.start, sides(rules, len(hands))) if given.start is not None else None
+    deal = play_order(start(rules, hands, parse_card(given.turn_up.strip()), _target(rules, given.target), tally),
+                      parse_cards(given.order))
+    names = [f"Player {number}" for number in range(len(hands))]
+    _answer(given, played(deal), lambda: "\n".join([*tell(deal, names), _sum_up(deal, names)]))
+
+
+def _target(rules: Rules, text: str | None) -> int | None:
+    """Read a target: none, a number, or the rule set's own."""
+    if text is None or text == "up":
+        return rules.target.value if text else None
+    return _number(text, "--target takes a number from 1 to 999, or up")
+
+
+def _figures(text: str, width: int) -> list[int]:
+    """Read the starting score."""
+    wanted = f"--start takes {width} numbers parted by a comma, one a side, for example {','.join(['0'] * width)}"
+    return [_number(part, wanted, least=0) for part in text.split(",")]
+
+
+def _number(text: str, wanted: str, least: int = 1) -> int:
+    """Read a small number; refuse anything else with what is wanted."""
+    text = text.strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) >= least):
+        raise Refusal(f"{wanted}; {text!r} given")
+    return int(text)
+
+
+def played(deal: Deal) -> Json:
+    """Write a deal for JSON: each play with what it pegged, the point for last with the card that earned it."""
+    plays: list[Json] = []
+    for event in deal.events:
+        if event.what is What.CARD:
+            plays.append({"player": event.player, "card": str(event.cards[0]), "total": event.running,
+                          "scores": items(event.scores)})
+        elif event.what is What.LAST:
+            plays[-1]["scores"] += items(event.scores)
+    data: Json = {"rules": deal.rules.name, "readings": deal.rules.answers(), "totals": list(deal.totals()),
+            "pegged": list(deal.pegged()), "plays": plays}
+    if deal.target is not None:
+        data |= {"target": deal.target, "tally": list(deal.tally), "winner": deal.winner,
+                 "ending": deal.ending.value if deal.ending else None}
+    return data
+
+
+def _sum_up(deal: Deal, names: Sequence[str]) -> str:
+    """Tell the totals."""
+    sums = ", ".join(f"{name} {points}" for name, points in zip(names, deal.totals(), strict=True))
+    return f"The deal: {sums}."
+
+
+def _replay(given: Namespace) -> None:
+    """Replay a record and set told beside computed."""
+    from noddy.record import load_record, replay, verify  # reads TOML, which the other commands do not need
+
+    record = load_record(given.record)
+    own = [f"{key}={value}" for key, value in record.readings] if given.rules is None else []
+    rules = find_rules(given.rules or record.rules, [*own, *given.read])
+    differences = verify(record, rules)
+    if record.order:
+        deal = replay(record, rules)
+        data = played(deal)
+        lines = [*tell(deal, record.players), _sum_up(deal, record.players)]
+    else:
+        data, text = _shown(rules, record.hands[0], record.turn_up)
+        lines = [text()]
+    data["told"] = [{"where": told.where, "what": told.what, "player": told.player, "points": told.points,
+                     "items": [{"kind": item.kind, "cards": list(map(str, item.cards)), "points": item.points}
+                               for item in told.items]} for told in record.told]
+    data["differences"] = [{"where": each.where, "told": each.told, "computed": each.computed, "why": each.why}
+                           for each in differences]
+    hands = "; ".join(f"{name} {text_of(hand)}" for name, hand in zip(record.players, record.hands, strict=True))
+    head = [f"{record.title}, by {rules.title}. {hands}.", record.certainty]
+    parted = [f"Told and computed part in {len(differences)} places:", *(f"  {each}" for each in differences)]
+    tail = parted if differences else ["Told and computed agree."]
+    _answer(given, data, lambda: "\n".join([*filter(None, head), *lines, *tail]))
+
+
+# ---- rules, witnesses, distribution
+
+
+def _rules(given: Namespace) -> None:
+    """List the rule sets, or one of them."""
+    if given.name is None:
+        if given.read:
+            raise Refusal("--read needs the name of a rule set")
+        data: Json = {"rules": [{"name": each.name, "title": each.title, "what": each.what}
+                                for each in RULE_SETS.values()]}
+        _answer(given, data, lambda: "\n".join(f"{each.name:14} {each.what}" for each in RULE_SETS.values()))
+        return
+    rules = find_rules(given.name, given.read)
+    _answer(given, rules_data(rules), lambda: "\n".join(_rules_text(rules)))
+
+
+def rules_data(rules: Rules) -> Json:
+    """Write a rule set for JSON: parameters with evidence and grade, readings with their arguments."""
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "what": rules.what,
+        "parameters": {
+            name: {"value": plain_value(ruling.value), "grade": str(ruling.evidence.grade),
+                   "witness": ruling.evidence.witness, "words": ruling.evidence.words,
+                   "argument": ruling.evidence.argument}
+            for name, ruling in rules.parameters()
+        },
+        "readings": {
+            each.id: {"why": each.why, "values": list(each.values), "value": rules.answers()[each.id],
+                      "arguments": {side.value: side.argument for side in each.options}}
+            for each in rules.readings
+        },
+    }
+
+
+def plain_value(value: object) -> object:
+    """Turn a parameter's value into plain JSON: numbers and words stay, tuples become lists, prices are told."""
+    if isinstance(value, tuple):
+        return list(value)
+    return value if isinstance(value, int | bool) else str(value)
+
+
+def _rules_text(rules: Rules) -> list[str]:
+    """Tell a rule set."""
+    lines = [f"{rules.title}: {rules.what}", ""]
+    for name, ruling in rules.parameters():
+        value = ruling.value
+        told = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        lines.append(f"{name:20} {told:38} {ruling.evidence}")
+    for reading in rules.readings:
+        lines += ["", f"reading {reading.id} = {rules.answers()[reading.id]}: {reading.why}"]
+        lines += [f"    {side.value:12} {side.argument}" for side in reading.options]
+    return lines
+
+
+def _witnesses(given: Namespace) -> None:
+    """List the witnesses, or one of them."""
+    from dataclasses import asdict
+
+    from noddy.witnesses import witness, witnesses
+
+    if given.name is None:
+        found = witnesses().values()
+        rows = [{"id": each.id, "year": each.year, "title": each.title, "kind": each.kind, "game": each.game,
+                 "identity": each.identity, "certainty": each.certainty} for each in found]
+        _answer(given, {"witnesses": rows}, lambda: "\n".join(f"{w.id:28} {w.written:22} {w.title}" for w in found))
+        return
+    text = witness(given.name)
+    head = [f"{text.title} ({text.author}), {text.written}; printed {text.printed}", f"{text.locus} [{text.certainty}]"]
+    body = [f"{passage.label}:\n{passage.original or passage.paraphrase}" for passage in text.passages]
+    tail = [f"Shows: {shows}" for shows in text.shows] + [f"Does not show: {no}" for no in text.does_not_show]
+    _answer(given, asdict(text), lambda: "\n".join([*head, *body, *tail]))
+
+
+def _distribution(given: Namespace) -> None:
+    """Count every case."""
+    from noddy.study.distribution import distribution  # only this command needs it
+
+    rules = _chosen(given)
+    found = distribution(rules)
+    added = sum(points * cases for points, cases in found.counts)
+    data = {"rules": rules.name, "readings": rules.answers(), "cases": found.cases, "mean": added / found.cases,
+            "total": added, "max": found.highest,
+            "counts": {str(points): cases for points, cases in found.counts}}
+
+    def text() -> str:
+        head = f"{rules.title}: {found.cases:,} hands and turn-ups, mean {found.mean} = {float(found.mean):.6f}"
+        rows = [f"  {points:3}  {cases:10,}  {cases / found.cases:8.4%}" for points, cases in found.counts]
+        never = ", ".join(map(str, found.impossible)) or "none"
+        return "\n".join([head, *rows, f"Totals that no hand makes, up to {found.highest}: {never}"])
+
+    _answer(given, data, text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,238 @@
+"""Deals written down: cards, plays and what was told of them; and what the rules make of them.
+
+A record is a TOML file. `replay` plays it; `verify` sets told beside computed and names where they part.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from noddy.cards import Card, parse_card, parse_cards
+from noddy.counting import Cards, Score, Scores, count_hand, total
+from noddy.play import Deal, Event, IllegalPlay, What, check_hand, play_order, start
+from noddy.rules import Rules, UnknownName
+
+FOLDER = Path(__file__).parent / "records"
+
+
+class BadRecord(ValueError):
+    """A file that is not a record of a deal; the message says what is missing or wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a source tells of one moment: where, who, the points, the items if it gives them, and our paraphrase.
+
+    `what` is hand, card, last, or deal (the whole); `card` is the card played, for what = card.
+    """
+
+    where: str
+    what: str
+    player: int
+    points: int
+    items: Scores = ()
+    card: Card | None = None
+    paraphrase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One place where told and computed part: points told, points computed, and the reason."""
+
+    where: str
+    told: int
+    computed: int
+    why: str
+
+    def __str__(self) -> str:
+        """Tell the difference in one line."""
+        return f"{self.where}: told {self.told}, computed {self.computed}. {self.why}"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A deal, or a single hand (no `order`), written down."""
+
+    id: str
+    title: str
+    witness: str
+    rules: str
+    players: tuple[str, ...]
+    hands: tuple[Cards, ...]
+    turn_up: Card
+    order: Cards
+    certainty: str
+    told: tuple[Told, ...]
+    seams: tuple[tuple[str, str], ...]
+    readings: tuple[tuple[str, str], ...] = ()
+
+
+def record_names() -> tuple[str, ...]:
+    """Name the records that come with the package."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def load_record(name: str) -> Record:
+    """Load a shipped record by name, or a file by path; raise `UnknownName` or `BadRecord`.
+
+    >>> load_record("arthur-bertha").players
+    ('Arthur', 'Bertha')
+    """
+    path = FOLDER / f"{name}.toml" if name in record_names() else Path(name)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or "not readable text"
+        known = ", ".join(record_names())
+        raise UnknownName(f"there is no record {name!r} ({reason}); there are {known}, or give a file") from None
+    return read_record(text)
+
+
+def read_record(text: str) -> Record:
+    """Read a record from its TOML text; raise `BadRecord` or `BadCard` with one clear line."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadRecord(f"the record is not TOML: {fault}".splitlines()[0]) from None
+    for key, kind in (("hands", list), ("turn_up", str)):
+        if not isinstance(data.get(key), kind):
+            raise BadRecord(f"a record needs {key!r}; it has {', '.join(data) or 'nothing'}")
+    try:
+        return _record(data)
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise BadRecord(f"the record has a field of the wrong shape: {fault}") from None
+
+
+def _record(data: dict[str, Any]) -> Record:
+    """Make a record from the file's table."""
+    hands = tuple(parse_cards(hand) for hand in data["hands"])
+    players = tuple(map(str, data.get("players", [f"Player {number}" for number in range(len(hands))])))
+    if len(players) != len(hands):
+        raise BadRecord(f"a record needs a name for each hand; {len(players)} for {len(hands)} given")
+    return Record(
+        id=str(data.get("id", "record")),
+        title=str(data.get("title", "A deal")),
+        witness=str(data.get("witness", "")),
+        rules=str(data.get("rules", "parlett")),
+        players=players,
+        hands=hands,
+        turn_up=parse_card(data["turn_up"]),
+        order=parse_cards(data.get("order", "")),
+        certainty=str(data.get("certainty", "")),
+        told=tuple(_told(each) for each in data.get("told", ())),
+        seams=tuple(data.get("seams", {}).items()),
+        readings=tuple((key, str(value)) for key, value in data.get("readings", {}).items()),
+    )
+
+
+def _told(data: dict[str, Any]) -> Told:
+    """Make one telling from its table."""
+    items = tuple(
+        Score(item["kind"], parse_cards(item["cards"]), int(item["points"]), "") for item in data.get("items", ())
+    )
+    card = parse_card(data["card"]) if "card" in data else None
+    return Told(
+        data["where"], data["what"], int(data["player"]), int(data["points"]), items, card, data.get("paraphrase", "")
+    )
+
+
+def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
+    """Play a record under a rule set; raise `IllegalPlay` where the rules do not allow what was played.
+
+    >>> from noddy.rulesets import PARLETT
+    >>> replay(load_record("arthur-bertha"), PARLETT).totals()
+    (7, 15)
+    """
+    if not record.order:
+        raise IllegalPlay(f"{record.id} is a hand, not a deal: it has no order of play")
+    deal = start(rules, record.hands, record.turn_up, target)
+    return play_order(deal, record.order)
+
+
+def states(record: Record, rules: Rules) -> Iterator[Deal]:
+    """Yield the deal before the first card and after each card."""
+    deal = start(rules, record.hands, record.turn_up)
+    yield deal
+    for card in record.order:
+        deal = deal.play(card)
+        yield deal
+
+
+def verify(record: Record, rules: Rules) -> tuple[Difference, ...]:
+    """Set told beside computed, item by item, then sum by sum; every place where they part is named.
+
+    >>> from noddy.rulesets import PARLETT, PARLETT_TABLE
+    >>> verify(load_record("arthur-bertha"), PARLETT)
+    ()
+    >>> for difference in verify(load_record("arthur-bertha"), PARLETT_TABLE)[:1]: print(difference)
+    Arthur's hand, fifteen 4H 5S 6D: told 2, computed 3. The deal pays a fifteen of three cards two; the table pays \
+one for each card.
+    """
+    deal = replay(record, rules) if record.order else None
+    return tuple(part for told in record.told for part in _compare(record, rules, deal, told))
+
+
+def _computed(record: Record, rules: Rules, deal: Deal | None, told: Told) -> Scores:
+    """Find what the rules score at the moment that is told of."""
+    if deal is None or told.what == "show":
+        check_hand(rules, record.hands[told.player])
+        return count_hand(rules, record.hands[told.player], record.turn_up)
+    return tuple(score for event in deal.events if _meant(event, told) for score in event.scores)
+
+
+def _meant(event: Event, told: Told) -> bool:
+    """Say whether an event is the one told of; a deal is all that a player scored."""
+    if event.player != told.player or told.what == "deal":
+        return event.player == told.player
+    return event.what is What(told.what) and (told.card is None or told.card in event.cards)
+
+
+def _compare(record: Record, rules: Rules, deal: Deal | None, told: Told) -> Iterator[Difference]:
+    """Compare one telling: the items that differ, else the sums."""
+    computed = _computed(record, rules, deal, told)
+    if told.items:
+        said = {_key(score): score for score in told.items}
+        made = {_key(score): score for score in computed}
+        for key in dict.fromkeys((*said, *made)):
+            was, now = said.get(key), made.get(key)
+            if (was.points if was else 0) != (now.points if now else 0):
+                item = now or was
+                assert item is not None
+                yield Difference(
+                    f"{told.where}, {item.kind} {' '.join(map(str, item.cards))}",
+                    was.points if was else 0,
+                    now.points if now else 0,
+                    _why(record, rules, item, now),
+                )
+    if told.points != total(computed):
+        added = "" if not told.items else f"The items told add up to {total(told.items)}. "
+        adds = added if told.items and total(told.items) != told.points else ""
+        yield Difference(told.where, told.points, total(computed), adds + "The sum of the items.")
+
+
+def _key(score: Score) -> tuple[str, tuple[tuple[Card, int], ...]]:
+    """Name an item by its kind and its cards, in any order."""
+    return score.kind, tuple(sorted(Counter(score.cards).items()))
+
+
+def _why(record: Record, rules: Rules, item: Score, computed: Score | None) -> str:
+    """Give the reason for a difference: the record's own note on the parameter, else the evidence for its price."""
+    parameter = computed.parameter if computed else _parameter(item.kind)
+    note = dict(record.seams).get(parameter)
+    if note:
+        return note
+    if parameter not in dict(rules.parameters()):
+        return f"{rules.name} knows no {item.kind}."
+    ruling = rules.ruling(parameter)
+    return f"Under {rules.name} {parameter} is {ruling.value}: {ruling.evidence}."
+
+
+def _parameter(kind: str) -> str:
+    """Name the parameter that would price a kind of item."""
+    groups = {"run": "runs", "thirty-one": "thirty-one-in-hand"}
+    return "pairs" if "pair" in kind else groups.get(kind, kind.replace(" ", "-"))

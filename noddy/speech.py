@@ -1,0 +1,100 @@
+"""The spoken count, as players call it: "fifteen two, fifteen four, and a pair is six"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noddy.cards import text_of
+from noddy.counting import Kind, Scores, total
+from noddy.play import Deal, Event, What
+
+_NUMBERS = (
+    *("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS = ["-", "-", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_SUMS = {Kind.FIFTEEN, Kind.TWENTY_FIVE, Kind.THIRTY_ONE}
+_CALLED = {
+    Kind.KNAVE_NODDY: "Knave Noddy",
+    Kind.FLAT_BACK: "Flat back",
+    Kind.COUNTENANCE: "Countenance",
+    Kind.KNAVE_OF_HEARTS: "the Knave of Hearts",
+    Kind.LAST: "last",
+    Kind.HITTER: "thirty-one",
+}
+
+
+def number(points: int) -> str:
+    """Say a number from 0 to 99 in words; larger ones in figures.
+
+    >>> number(0), number(15), number(30), number(61)
+    ('nought', 'fifteen', 'thirty', 'sixty-one')
+    """
+    if points < 20:
+        return _NUMBERS[points]
+    tens, ones = divmod(points, 10)
+    if tens > 9:
+        return str(points)
+    return _TENS[tens] + (f"-{_NUMBERS[ones]}" if ones else "")
+
+
+def say(scores: Scores, nothing: str = "nothing") -> str:
+    """Call a count aloud, the running sum after each item.
+
+    >>> from noddy.cards import parse_card, parse_cards
+    >>> from noddy.counting import count_hand
+    >>> from noddy.rulesets import PARLETT
+    >>> say(count_hand(PARLETT, parse_cards("9C 9D 6S"), parse_card("7C")))
+    'fifteen two, fifteen four, twenty-five seven, and a pair is nine'
+    """
+    if not scores:
+        return nothing
+    parts, sofar = [], 0
+    for score in scores:
+        sofar += score.points
+        if score.kind in _SUMS:
+            parts.append(f"{score.kind} {number(sofar)}")
+        else:
+            parts.append(f"{_called(score.kind, len(score.cards))} is {number(sofar)}")
+    if len(parts) > 1 and " is " in parts[-1]:
+        parts[-1] = "and " + parts[-1]
+    return ", ".join(parts)
+
+
+def _called(kind: str, size: int) -> str:
+    """Name an item as it is called."""
+    if kind in (Kind.RUN, Kind.FLUSH):
+        return f"a {kind} of {number(size)}"
+    return _CALLED.get(Kind(kind), f"a {kind}") if kind in set(Kind) else kind
+
+
+def tell(deal: Deal, names: Sequence[str]) -> tuple[str, ...]:
+    """Tell a deal as a person would: one sentence for each event.
+
+    >>> from noddy.record import load_record, replay
+    >>> from noddy.rulesets import PARLETT
+    >>> record = load_record("arthur-bertha")
+    >>> for line in tell(replay(record, PARLETT), record.players)[-3:]: print(line)
+    Arthur plays the five of spades, and the count is thirty.
+    Bertha cannot come in: go.
+    Arthur pegs one for last.
+    """
+    return tuple(_sentence(deal, event, names) for event in deal.events)
+
+
+def _sentence(deal: Deal, event: Event, names: Sequence[str]) -> str:
+    """Tell one event."""
+    who = names[event.player]
+    if event.what is What.TURN_UP:
+        turned = f"{names[deal.dealer]} turns up the {event.cards[0].words}"
+        return turned + (f"; {who} pegs {number(total(event.scores))} for Knave Noddy." if event.scores else ".")
+    if event.what is What.HAND:
+        return f"{who} counts {text_of(event.cards)}: {say(event.scores)}."
+    if event.what is What.CARD:
+        played = f"{who} plays the {event.cards[0].words}, and the count is {number(event.running)}"
+        return played + (f": {say(event.scores)}." if event.scores else ".")
+    if event.what is What.GO:
+        return f"{who} cannot come in: go."
+    if event.what is What.LAST:
+        return f"{who} pegs {number(total(event.scores))} for last."
+    return f"{who} is out, and has won."
