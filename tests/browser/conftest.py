@@ -1,0 +1,73 @@
+"""The built book, served on this machine, in a Chromium that may speak to nobody else.
+
+`make test` builds the book first. Where the build or the browser is missing the tests fail: only `NODDY_ALLOW_SKIP=1`
+turns that into a skip, and never under CI. `NODDY_HTML` names another build to look at.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from looking import HTML, PREFIX, WIDE, BelowPrefix, Visit, find_chromium, missing, watch
+from playwright.sync_api import Browser, sync_playwright
+
+
+@pytest.fixture(scope="session")
+def html() -> Path:
+    """The folder of the built book."""
+    if not (HTML / "index.html").exists():
+        missing(f"the book is not built in {HTML}: run `make book`")
+    return HTML
+
+
+@pytest.fixture(scope="session")
+def site(html: Path) -> Iterator[str]:
+    """The address of the book, served by this process on a free port."""
+    handler = functools.partial(BelowPrefix, directory=str(html))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.daemon_threads = True
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}{PREFIX}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run."""
+    chromium = find_chromium()
+    if chromium is None:
+        missing("no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
+    """Opens a fresh page: ``visit("book/index", size=PHONE, theme="dark", javascript=False)``."""
+    contexts = []
+
+    def start(name: str = "", size: tuple[int, int] = WIDE, theme: str = "light", javascript: bool = True) -> Visit:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            java_script_enabled=javascript,
+            reduced_motion="reduce",
+            color_scheme="dark" if theme == "dark" else "light",
+            service_workers="block",
+        )
+        contexts.append(context)
+        made = Visit(context.new_page(), site)
+        watch(made)
+        return made.open(name) if name else made
+
+    yield start
+    for context in contexts:
+        context.close()

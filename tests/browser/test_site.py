@@ -1,0 +1,209 @@
+"""Every page of the table of contents: there, complete, readable by everyone, and asking nobody else for anything."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag
+
+import pytest
+from looking import PHONE, SMALL, WIDE, toc_pages
+
+PAGES = toc_pages()
+# Pages that the builder adds to those of the toc.
+ADDED = ("search",)
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+class Outline(HTMLParser):
+    """What the static checks need of a page: ids, links, files, headings, pictures."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.files: list[str] = []
+        self.headings: list[int] = []
+        self.without_alt: list[str] = []
+        self.language = self.title = ""
+        self.hidden_depth, self.in_title = 0, False
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        at = {name: value or "" for name, value in attrs}
+        if self.hidden_depth or "onlyprint" in at.get("class", ""):
+            self.hidden_depth += tag not in VOID
+        elif re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if "id" in at:
+            self.ids.append(at["id"])
+        if tag == "a" and "href" in at:
+            self.links.append(at["href"])
+        if tag in ("script", "img", "iframe", "source", "video", "audio", "embed") and "src" in at:
+            self.files.append(at["src"])
+        if tag == "link" and at.get("rel") not in ("canonical", "next", "prev", "search", "index", "author", "license"):
+            self.files.append(at.get("href", ""))
+        if tag == "img" and "alt" not in at:
+            self.without_alt.append(at.get("src", ""))
+        if tag == "html":
+            self.language = at.get("lang", "")
+        self.in_title = tag == "title" and not self.title
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.hidden_depth:
+            self.hidden_depth -= 1
+        self.in_title = False
+
+    def handle_data(self, data: str) -> None:
+        if self.in_title:
+            self.title += data
+
+
+@pytest.fixture(scope="session")
+def outlines(html: Path) -> dict[Path, Outline]:
+    """Every page of the build, read once."""
+    return {path: Outline(path) for path in sorted(html.rglob("*.html")) if "_static" not in path.parts}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_of_the_toc_is_built(html: Path, name: str) -> None:
+    assert (html / f"{name}.html").is_file()
+
+
+def test_every_page_built_is_in_the_toc(html: Path) -> None:
+    built = {path.relative_to(html).with_suffix("").as_posix() for path in html.rglob("*.html") if "_static" not in path.parts}
+    assert built - set(PAGES) - set(ADDED) == {"index"}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_has_one_title_headings_that_nest_and_pictures_with_text(html: Path, outlines: dict[Path, Outline], name: str) -> None:
+    outline = outlines[html / f"{name}.html"]
+    assert outline.language == "en"
+    assert outline.headings.count(1) == 1
+    assert outline.headings[0] == 1
+    assert all(after <= before + 1 for before, after in zip(outline.headings, outline.headings[1:], strict=False)), outline.headings
+    assert outline.without_alt == []
+    assert len(outline.ids) == len(set(outline.ids)), sorted({name for name in outline.ids if outline.ids.count(name) > 1})
+
+
+def test_titles_tell_pages_apart(html: Path, outlines: dict[Path, Outline]) -> None:
+    titles = [outlines[html / f"{name}.html"].title for name in PAGES]
+    assert len(set(titles)) == len(titles)
+
+
+def test_links_and_anchors_lead_somewhere(html: Path, outlines: dict[Path, Outline]) -> None:
+    lost = []
+    for path, outline in outlines.items():
+        for link in outline.links + outline.files:
+            if re.match(r"[a-z][a-z0-9+.-]*:|//|#$", link) or not link:
+                continue
+            address, anchor = urldefrag(link)
+            target = (path.parent / unquote(address.partition("?")[0])).resolve() if address else path
+            if target.is_dir():
+                target /= "index.html"
+            if not target.is_file() or not target.is_relative_to(html):
+                lost.append(f"{path.relative_to(html)} -> {link}")
+            elif anchor and target in outlines and unquote(anchor) not in outlines[target].ids:
+                lost.append(f"{path.relative_to(html)} -> {link} (no such place on the page)")
+    assert lost == []
+
+
+def test_no_page_names_a_file_of_another_host(html: Path, outlines: dict[Path, Outline]) -> None:
+    named = {
+        f"{path.relative_to(html)}: {file}"
+        for path, outline in outlines.items()
+        for file in outline.files
+        if re.match(r"(https?:)?//", file)
+    }
+    assert named == set()
+
+
+def test_styles_and_own_scripts_name_no_other_host(html: Path) -> None:
+    found = [
+        f"{path.name}: {match}"
+        for path in (html / "_static").glob("*.css")
+        for match in re.findall(r"url\(\s*[\"']?(?:https?:)?//[^)]*\)|@import[^;]*//[^;]*;", path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+def test_build_is_ready_for_github_pages(html: Path) -> None:
+    assert (html / ".nojekyll").exists()
+    assert (html / "index.html").exists()
+
+
+@pytest.mark.parametrize("name", (*PAGES, *ADDED))
+def test_page_in_light_and_dark_wide_and_small(visit, name: str) -> None:
+    seen = visit(name)
+    seen.page.wait_for_load_state("networkidle")
+    assert seen.axe() == []
+    seen.theme("dark")
+    assert seen.axe() == []
+    seen.width(SMALL)
+    assert seen.overflow() <= 0, wide_elements(seen)
+    assert seen.axe() == []
+    seen.theme("light").page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    assert seen.strangers == []
+    assert seen.complaints == []
+
+
+def wide_elements(seen) -> list[str]:
+    """The elements that reach past the right edge, to say what is at fault."""
+    return seen.page.evaluate(
+        """() => [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1
+           && !e.closest(".noddy-scroll, .pst-scrollable-table-container, pre, .output")).slice(0, 5).map(e => e.outerHTML.slice(0, 120))"""
+    )
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_reads_without_javascript(visit, name: str) -> None:
+    seen = visit(name, size=SMALL, javascript=False)
+    assert len(seen.page.inner_text("article")) > 200
+    assert seen.page.locator("article h1").is_visible()
+
+
+def test_search_works_offline(visit) -> None:
+    seen = visit("search.html?q=noddy")
+    seen.page.wait_for_selector("#search-results li a")
+    assert seen.strangers == []
+
+
+def test_contents_open_on_a_phone(visit) -> None:
+    seen = visit(PAGES[0], size=PHONE)
+    first = seen.page.locator("nav.bd-docs-nav a").first
+    assert not first.is_visible()
+    seen.page.locator("button.primary-toggle").click()
+    first.wait_for(state="visible")
+    assert seen.axe() == []
+    seen.page.keyboard.press("Escape")
+    first.wait_for(state="hidden")
+
+
+def test_colour_mode_button_changes_the_paper(visit) -> None:
+    seen = visit(PAGES[0])
+    grounds = set()
+    for _ in range(3):
+        seen.page.locator(".theme-switch-button").click()
+        grounds.add(seen.page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(grounds) == 2
+
+
+def test_dark_mode_of_the_machine_is_followed(visit) -> None:
+    seen = visit(PAGES[0], theme="dark")
+    assert seen.page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_print_leaves_the_page_alone(visit) -> None:
+    seen = visit(PAGES[0], size=WIDE)
+    seen.page.emulate_media(media="print")
+    for selector in (".bd-sidebar-primary", ".bd-header-article", ".prev-next-footer", ".bd-footer-content"):
+        assert not seen.page.locator(selector).first.is_visible(), selector
+    assert seen.page.locator("article h1").is_visible()
+
+
+def test_types_are_the_books_own(visit) -> None:
+    seen = visit(PAGES[0])
+    seen.page.evaluate("document.fonts.ready")
+    loaded = seen.page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family.replaceAll('\"', ''))")
+    assert {"EB Garamond", "IM Fell English"} <= set(loaded)
