@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 RANKS = "A23456789TJQK"  # ace low, so a rank's place in the row is its place in a run
 SUITS = "CDHS"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
+VALUE = {card: min(RANKS.index(card[0]) + 1, 10) for card in PACK}
 
 Item = tuple[str, frozenset[str], int]
 PlayItem = tuple[str, int]
@@ -115,7 +116,7 @@ def column(rules: str, readings: Mapping[str, object] | None = None) -> dict:
 
 def worth(card: str) -> int:
     """What a card adds to a sum: ace 1, courts 10."""
-    return min(RANKS.index(card[0]) + 1, 10)
+    return VALUE[card]
 
 
 def price(cost: object, cards: int) -> int:
