@@ -124,7 +124,7 @@ def on_config(app: Sphinx, config: Config) -> None:
 
 
 def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: object) -> None:
-    """Leave out the scripts and styles that would reach for another host or that no page uses; ask early for the types."""
+    """Leave out scripts and styles that would reach for another host or that no page uses; ask early for the types."""
     for font in PRELOADED:
         address = context["pathto"](f"_static/{font}", resource=True)
         context["metatags"] = context.get("metatags", "") + (

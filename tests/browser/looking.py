@@ -125,6 +125,10 @@ def watch(visit: Visit) -> None:
             route.abort()
 
     visit.page.route(lambda url: not url.startswith(("data:", "blob:")), judge)
-    visit.page.on("console", lambda message: message.type in ("error", "warning") and visit.complaints.append(message.text))
+    visit.page.on(
+        "console", lambda message: message.type in ("error", "warning") and visit.complaints.append(message.text)
+    )
     visit.page.on("pageerror", lambda error: visit.complaints.append(str(error)))
-    visit.page.on("response", lambda answer: answer.status >= 400 and visit.complaints.append(f"{answer.status} {answer.url}"))
+    visit.page.on(
+        "response", lambda answer: answer.status >= 400 and visit.complaints.append(f"{answer.status} {answer.url}")
+    )

@@ -72,19 +72,29 @@ def test_page_of_the_toc_is_built(html: Path, name: str) -> None:
 
 
 def test_every_page_built_is_in_the_toc(html: Path) -> None:
-    built = {path.relative_to(html).with_suffix("").as_posix() for path in html.rglob("*.html") if "_static" not in path.parts}
+    built = {
+        path.relative_to(html).with_suffix("").as_posix()
+        for path in html.rglob("*.html")
+        if "_static" not in path.parts
+    }
     assert built - set(PAGES) - set(ADDED) == {"index"}
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page_has_one_title_headings_that_nest_and_pictures_with_text(html: Path, outlines: dict[Path, Outline], name: str) -> None:
+def test_page_has_one_title_headings_that_nest_and_pictures_with_text(
+    html: Path, outlines: dict[Path, Outline], name: str
+) -> None:
     outline = outlines[html / f"{name}.html"]
     assert outline.language == "en"
     assert outline.headings.count(1) == 1
     assert outline.headings[0] == 1
-    assert all(after <= before + 1 for before, after in zip(outline.headings, outline.headings[1:], strict=False)), outline.headings
+    assert all(after <= before + 1 for before, after in zip(outline.headings, outline.headings[1:], strict=False)), (
+        outline.headings
+    )
     assert outline.without_alt == []
-    assert len(outline.ids) == len(set(outline.ids)), sorted({name for name in outline.ids if outline.ids.count(name) > 1})
+    assert len(outline.ids) == len(set(outline.ids)), sorted(
+        {name for name in outline.ids if outline.ids.count(name) > 1}
+    )
 
 
 def test_titles_tell_pages_apart(html: Path, outlines: dict[Path, Outline]) -> None:
@@ -123,7 +133,9 @@ def test_styles_and_own_scripts_name_no_other_host(html: Path) -> None:
     found = [
         f"{path.name}: {match}"
         for path in (html / "_static").glob("*.css")
-        for match in re.findall(r"url\(\s*[\"']?(?:https?:)?//[^)]*\)|@import[^;]*//[^;]*;", path.read_text(encoding="utf-8"))
+        for match in re.findall(
+            r"url\(\s*[\"']?(?:https?:)?//[^)]*\)|@import[^;]*//[^;]*;", path.read_text(encoding="utf-8")
+        )
     ]
     assert found == []
 
@@ -151,8 +163,10 @@ def test_page_in_light_and_dark_wide_and_small(visit, name: str) -> None:
 def wide_elements(seen) -> list[str]:
     """The elements that reach past the right edge, to say what is at fault."""
     return seen.page.evaluate(
-        """() => [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1
-           && !e.closest(".noddy-scroll, .pst-scrollable-table-container, pre, .output")).slice(0, 5).map(e => e.outerHTML.slice(0, 120))"""
+        """() => [...document.querySelectorAll("main *")]
+           .filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+           .filter(e => !e.closest(".noddy-scroll, .pst-scrollable-table-container, pre, .output"))
+           .slice(0, 5).map(e => e.outerHTML.slice(0, 120))"""
     )
 
 
@@ -205,5 +219,7 @@ def test_print_leaves_the_page_alone(visit) -> None:
 def test_types_are_the_books_own(visit) -> None:
     seen = visit(PAGES[0])
     seen.page.evaluate("document.fonts.ready")
-    loaded = seen.page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family.replaceAll('\"', ''))")
+    loaded = seen.page.evaluate(
+        "[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family.replaceAll('\"', ''))"
+    )
     assert {"EB Garamond", "IM Fell English"} <= set(loaded)
