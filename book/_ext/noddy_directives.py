@@ -13,12 +13,12 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from noddy.normal import reading_text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from noddy.cards import parse_card, parse_cards
 from noddy.counting import count_hand, total
+from noddy.normal import reading_text
 from noddy.record import load_record, replay, verify
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
@@ -110,6 +110,30 @@ class Readings(Drawn):
 
     def draw(self, argument: str, base: str) -> str:
         return html.readings_list(find_rules(argument))
+
+
+class Questions(SphinxDirective):
+    """``{noddy-questions} holme``: the open questions, each under a heading, with a case in which the answers part."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        rules = find_rules(self.arguments[0].strip())
+        base = base_of(self.env.docname)
+        sections: list[nodes.Node] = []
+        for reading in rules.readings:
+            section = nodes.section(ids=[f"{rules.name}-{reading.id}"], names=[f"{rules.name} {reading.id}"])
+            section += nodes.title("", reading.id.replace("-", " "))
+            section += raw(html.question(rules, reading, base))
+            sections.append(section)
+        return sections
+
+
+class SideBySide(Drawn):
+    """``{noddy-side-by-side} holme parlett``: rule sets in columns, each value with its grade."""
+
+    def draw(self, argument: str, base: str) -> str:
+        return html.side_by_side([find_rules(name) for name in argument.split()], base)
 
 
 class WitnessCard(Drawn):
@@ -324,6 +348,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
         "noddy-deal": DealTold,
         "noddy-rules": RulesTable,
         "noddy-readings": Readings,
+        "noddy-questions": Questions,
+        "noddy-side-by-side": SideBySide,
         "noddy-witness": WitnessCard,
         "noddy-witnesses": WitnessIndex,
     }.items():

@@ -13,8 +13,9 @@ from noddy.cards import Card, text_of
 from noddy.counting import Cards, Scores, count_hand, total
 from noddy.play import Deal, Event, What
 from noddy.record import Difference
-from noddy.rules import Evidence, Rules
+from noddy.rules import Evidence, Reading, Rules, Ruling
 from noddy.speech import number, say, tell
+from noddy.study.readings import Example, example
 from noddy.witnesses import witnesses
 
 BASE = "../book/"
@@ -293,3 +294,38 @@ def readings_list(rules: Rules) -> str:
         )
         parts.append(f"<dt><code>{reading.id}</code></dt><dd>{escape(reading.why)}<ul>{sides}</ul></dd>")
     return f'<dl class="noddy-readings">{"".join(parts)}</dl>'
+
+
+def question(rules: Rules, reading: Reading, base: str = BASE) -> str:
+    """Tell an open question: why, each answer with argument and evidence, and a case in which the answers differ."""
+    rows = []
+    for side in reading.options:
+        rulings = [each for _, change in side.changes for each in (change if isinstance(change, tuple) else (change,))]
+        told = "".join(evidence_of(ruling.evidence, base) for ruling in rulings)
+        rows.append((f"<code>{escape(side.value)}</code>", escape(side.argument), told))
+    answers = table(f"{reading.id}: the answers", ("Answer", "For it", "It rests on"), rows)
+    return f"<p>{escape(reading.why)}</p>{answers}{_difference(example(rules, reading))}"
+
+
+def _difference(found: Example | None) -> str:
+    """Tell a case in which the answers differ."""
+    if found is None:
+        return "<p>The count of a hand or a deal is the same either way; what changes is how the game goes on.</p>"
+    outcomes = "; ".join(f"<code>{escape(value)}</code> gives {escape(told)}" for value, told in found.outcomes)
+    return f"<p><strong>Where they part.</strong> The {found.what} {escape(found.cards)}: {outcomes}.</p>"
+
+
+def side_by_side(rule_sets: Sequence[Rules], base: str = BASE) -> str:
+    """Tabulate rule sets side by side: every parameter that any of them states, its value and its grade."""
+    stated = [dict(rules.parameters()) for rules in rule_sets]
+    names = dict.fromkeys(name for parameters in stated for name in parameters)
+    rows = [
+        (name.replace("-", " "), *(_cell(parameters[name]) if name in parameters else "–" for parameters in stated))
+        for name in names
+    ]
+    return table("The rule sets side by side", ("Parameter", *(escape(rules.title) for rules in rule_sets)), rows)
+
+
+def _cell(ruling: Ruling[object]) -> str:
+    """Tell a value with its grade."""
+    return f"{escape(shown(ruling.value))}<br>{grade(ruling.evidence)}"
