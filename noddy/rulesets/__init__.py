@@ -17,7 +17,7 @@ TARGETS: dict[int, Ruling[int]] = {
     15: Source("1637-hyde-park").infers(15, "Shirley's page may mean a game of fifteen up, or the count of fifteen.",
                                         "A game at Noddy"),
     21: Source("1619-par-pari").says(21, "ONe & twentie ends his game"),
-    31: Source("2008-parlett").reports(31, "Parlett plays to 31; no period text names 31 as a target."),
+    31: Source("2008-parlett").reports(31, "Parlett plays to 31; Willughby (1660s), not read here, is reported to."),
     61: Source("1688-holme").says(61, "61 being up"),
 }
 """The targets that a source names for Noddy, with the source."""
@@ -28,7 +28,7 @@ def with_targets(rules: Rules) -> Rules:
     own = rules.target.value
     others = tuple(_target(points) for points in TARGETS if points != own)
     mine = option(str(own), "The rule set's own target.", target=rules.target)
-    why = "The sources name 21 and 61, perhaps 15; modern writers play to 31."
+    why = "The sources name 21 and 61, perhaps 15; modern writers play to 31, as Willughby is reported to."
     return replace(rules, readings=(*rules.readings, Reading("target", why, (mine, *others))))
 
 
