@@ -18,7 +18,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONDONTWRITEBYTECODE := 1
 
 .PHONY: help setup serve book quick test notebooks clean distclean pins \
-	lint types unit strict-notebooks browser binder-check
+	lint types unit readme strict-notebooks browser binder-check
 
 help:
 	@echo 'make serve      set up, build the book, and serve it at http://127.0.0.1:$(PORT) (PORT=... for another port)'
@@ -61,12 +61,11 @@ serve: book
 	@$(BIN)/python -m http.server $(PORT) --bind 127.0.0.1 --directory $(HTML)
 
 notebooks: setup
-	@test -n "$(NOTEBOOKS)" || { echo 'no notebooks yet'; exit 0; }
-	$(BIN)/jupyter-nbconvert --version >/dev/null
+	$(BIN)/python tools/notebooks.py
 
-# ---- the tests
+# ---- the tests: quick ones first, so that a slip is told soon
 
-test: setup lint types unit strict-notebooks book browser binder-check
+test: setup lint types unit readme strict-notebooks book browser binder-check
 	@echo 'Everything passed.'
 
 quick: setup lint types
@@ -80,6 +79,36 @@ types:
 
 unit:
 	$(BIN)/python -m pytest --ignore=tests/browser
+
+readme:
+	@if test -e README.md; then $(BIN)/python -m pytest -q --doctest-glob='*.md' README.md; else echo 'no README.md yet'; fi
+
+# Stored outputs against a fresh run: nbval cell by cell, then the whole file, widgets and all.
+strict-notebooks:
+	@if test -n "$(NOTEBOOKS)"; then $(BIN)/python -m pytest -q --nbval --nbval-current-env notebooks \
+		&& $(BIN)/python tools/notebooks.py --check; else echo 'no notebooks yet'; fi
+
+browser:
+	$(BIN)/python -m pytest tests/browser
+
+# What Binder would build, without building it: the tool must find our Python, our list and our package.
+binder-check: .venv-binder/.ready
+	@mkdir -p _build
+	.venv-binder/bin/python -m repo2docker --no-build --debug --user-id 1000 --user-name jovyan . > _build/binder.log 2>&1 \
+		|| { tail -20 _build/binder.log; exit 1; }
+	grep -q 'python=3.12' _build/binder.log
+	grep -q 'binder/requirements.txt' _build/binder.log
+	@echo 'Binder: python 3.12, binder/requirements.txt'
+
+.venv-binder/.ready: requirements-binder.txt | $(VENV)/bin/python
+	$(BIN)/python -m venv .venv-binder
+	.venv-binder/bin/python -m pip --disable-pip-version-check install --quiet --requirement requirements-binder.txt
+	@touch $@
+
+# Needs uv (pip install uv). No address of a package registry gets into the file.
+pins:
+	uv pip compile requirements.in --universal --python-version 3.11 --only-binary :all: --no-header --no-annotate \
+		--no-emit-index-url --upgrade --quiet --output-file requirements.txt
 
 clean:
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

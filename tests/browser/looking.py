@@ -126,7 +126,7 @@ def watch(visit: Visit) -> None:
 
     visit.page.route(lambda url: not url.startswith(("data:", "blob:")), judge)
     visit.page.on(
-        "console", lambda message: message.type in ("error", "warning") and visit.complaints.append(message.text)
+        "console", lambda message: message.type == "error" and visit.complaints.append(message.text)
     )
     visit.page.on("pageerror", lambda error: visit.complaints.append(str(error)))
     visit.page.on(
