@@ -177,6 +177,13 @@ one for each card.
     return tuple(part for told in record.told for part in _compare(record, rules, deal, told))
 
 
+def verify_at(record: Record, rules: Rules, deal: Deal, place: int) -> tuple[Difference, ...]:
+    """Give the differences that belong to one event of a replayed deal; those of the whole deal belong to the last."""
+    event, last = deal.events[place], place == len(deal.events) - 1
+    meant = (told for told in record.told if (last if told.what == "deal" else _meant(event, told)))
+    return tuple(part for told in meant for part in _compare(record, rules, deal, told))
+
+
 def _computed(record: Record, rules: Rules, deal: Deal | None, told: Told) -> Scores:
     """Find what the rules score at the moment that is told of."""
     if deal is None or told.what == "show":

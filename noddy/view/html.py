@@ -262,6 +262,12 @@ def differences(found: Sequence[Difference]) -> str:
     return table(f"Told and computed part in {places}", ("Where", "Told", "Computed", "Why"), rows)
 
 
+def parted(found: Sequence[Difference]) -> str:
+    """Tell at a step of a walkthrough where told and computed part; nothing where they agree."""
+    told = "".join(f"<li>{escape(str(each))}</li>" for each in found)
+    return f'<div class="noddy-difference"><p>Here told and computed part:</p><ul>{told}</ul></div>' if found else ""
+
+
 # ---- rules
 
 

@@ -13,7 +13,7 @@ import ipywidgets as w
 
 from noddy.cards import parse_card, parse_cards, refuse_twins
 from noddy.play import check_hand
-from noddy.record import Record, replay
+from noddy.record import Record, replay, verify_at
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS
 from noddy.view import html
@@ -33,7 +33,12 @@ def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BAS
     w.jslink((play, "value"), (slider, "value"))
     stacks = []
     for rules, deal in zip(rule_sets, deals, strict=True):
-        pages = [w.HTML(html.step(deal, place, record.players, rules.target.value, base)) for place in range(last + 1)]
+        shown = (
+            html.step(deal, place, record.players, rules.target.value, base)
+            + html.parted(verify_at(record, rules, deal, place))
+            for place in range(last + 1)
+        )
+        pages = [w.HTML(each) for each in shown]
         stack = w.Stack(pages, selected_index=0)
         w.jslink((slider, "value"), (stack, "selected_index"))
         stacks.append(stack)
