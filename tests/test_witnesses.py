@@ -1,0 +1,234 @@
+"""The witness files, against the schema, against quotations typed apart from them, and the reading texts."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from noddy.normal import RULES, reading_text, spellings
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "noddy" / "witnesses"
+FILES = sorted(path for path in FOLDER.glob("*.toml") if not path.name.startswith("_"))
+WITNESSES: dict[str, dict[str, Any]] = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES}
+QUOTATIONS: dict[str, list[str]] = tomllib.loads(
+    (Path(__file__).parent / "data" / "quotations.toml").read_text("utf-8")
+)
+
+TEXTS = [
+    "id",
+    "title",
+    "short",
+    "author",
+    "attribution",
+    "written",
+    "printed",
+    "kind",
+    "game",
+    "identity",
+    "certainty",
+    "seen_in",
+    "locus",
+    "catalogue",
+    "transcription",
+    "reading_page",
+    "bibkey",
+    "depends_on",
+    "speaker",
+    "context",
+    "joke",
+    "question",
+]
+LISTS = ("shows", "does_not_show", "corrections")
+OPTIONAL = ("year_to", "printed_year")
+NEVER_EMPTY = [
+    "id",
+    "title",
+    "short",
+    "author",
+    "written",
+    "printed",
+    "kind",
+    "game",
+    "identity",
+    "certainty",
+    "seen_in",
+    "bibkey",
+    "speaker",
+    "context",
+    "joke",
+    "question",
+]
+ALLOWED = {
+    "kind": {"rules", "scene", "allusion", "list", "dictionary", "other game", "false friend", "modern"},
+    "game": {"noddy", "cribbage", "costly colours", "all fours", "another game", "the word only"},
+    "identity": {"secure", "probable", "doubtful", "not noddy"},
+    "certainty": {"seen", "secondary", "seed only"},
+}
+FALSE_FRIENDS = {
+    "1575-gammer-gurton",
+    "1611-florio",
+    "1615-daborne",
+    "1623-two-gentlemen",
+    "1635-sparagus-garden",
+}
+
+every = pytest.mark.parametrize("name", WITNESSES)
+
+
+def originals(name: str) -> list[str]:
+    """Give the original words of a witness, passage by passage."""
+    return [passage["original"] for passage in WITNESSES[name]["passage"] if "original" in passage]
+
+
+def flat(text: str) -> str:
+    """Make texts comparable: long s as s, no marks of italics, single spaces."""
+    return " ".join(text.replace("ſ", "s").replace("_", "").split())
+
+
+def test_some_forty_five_witnesses_and_those_the_rules_rest_on() -> None:
+    assert len(WITNESSES) >= 45
+    assert {"1688-holme", "1619-par-pari", "1674-cotton-cribbage", "2008-parlett", "modern-digest"} <= set(WITNESSES)
+
+
+@every
+def test_fields_are_those_of_the_schema(name: str) -> None:
+    data = WITNESSES[name]
+    assert set(data) - set(OPTIONAL) == {*TEXTS, *LISTS, "year", "passage"}
+    assert all(isinstance(data[key], str) for key in TEXTS)
+    assert all(data[key].strip() for key in NEVER_EMPTY)
+    assert all(isinstance(line, str) and line.strip() for key in LISTS for line in data[key])
+    assert data["shows"] and data["does_not_show"]
+    assert all(data[key] in values for key, values in ALLOWED.items())
+
+
+@every
+def test_id_is_the_file_name_and_begins_with_the_year(name: str) -> None:
+    data = WITNESSES[name]
+    assert data["id"] == name
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)
+    if name[0].isdigit():
+        assert int(name[:4]) == data["year"]
+
+
+@every
+def test_years_are_sane(name: str) -> None:
+    data = WITNESSES[name]
+    assert 1550 <= data["year"] <= 2026
+    assert data["year"] <= data.get("year_to", data["year"]) <= data["year"] + 10
+    assert data["year"] <= data.get("printed_year", data["year"]) <= 2026
+
+
+@every
+def test_old_texts_are_quoted_and_modern_ones_told(name: str) -> None:
+    data = WITNESSES[name]
+    assert data["passage"]
+    for passage in data["passage"]:
+        assert passage["label"].strip()
+        assert set(passage) in ({"label", "original"}, {"label", "paraphrase"})
+        if "paraphrase" in passage:
+            assert data["kind"] == "modern" or data["certainty"] == "secondary"
+            assert passage["paraphrase"].startswith("In our words")
+    if data["kind"] == "modern":
+        assert not originals(name)
+
+
+@every
+def test_depends_on_an_older_witness(name: str) -> None:
+    data = WITNESSES[name]
+    if data["depends_on"]:
+        assert WITNESSES[data["depends_on"]]["year"] <= data["year"]
+        assert data["depends_on"] != name
+
+
+@every
+def test_addresses_are_well_formed(name: str) -> None:
+    data = WITNESSES[name]
+    for key in ("transcription", "reading_page"):
+        assert not data[key] or re.fullmatch(r"https?://[a-z0-9.-]+\.[a-z]+/[^\s\"<>]*", data[key])
+    found = re.fullmatch(r"EEBO-TCP (A\d{5})", data["seen_in"])
+    if found:
+        text = found.group(1)
+        assert data["transcription"].endswith(f"/textcreationpartnership/{text}/master/{text}.xml")
+        assert data["reading_page"] == f"http://name.umdl.umich.edu/{text}.0001.001"
+        assert data["catalogue"].startswith(("STC ", "Wing "))
+        assert data["certainty"] == "seen"
+
+
+@every
+def test_words_agree_with_the_quotations_typed_apart(name: str) -> None:
+    if not originals(name):
+        assert name not in QUOTATIONS
+        return
+    text = flat(" ".join(originals(name)))
+    for words in QUOTATIONS[name]:
+        assert flat(words) in text
+
+
+def test_no_quotation_without_a_witness() -> None:
+    assert set(QUOTATIONS) <= set(WITNESSES)
+
+
+def test_the_false_friends_are_marked() -> None:
+    assert {name for name, data in WITNESSES.items() if data["kind"] == "false friend"} == FALSE_FRIENDS
+    assert all(WITNESSES[name]["identity"] == "not noddy" for name in FALSE_FRIENDS)
+
+
+def test_saltonstall_1631_and_bailey_1737_are_not_counted_as_independent() -> None:
+    assert WITNESSES["1631-saltonstall"]["depends_on"] == "1619-par-pari"
+    assert WITNESSES["1737-bailey"]["depends_on"] == "1699-be"
+
+
+def test_holme_was_written_by_1688_and_printed_in_1905_and_keeps_the_long_s() -> None:
+    holme = WITNESSES["1688-holme"]
+    assert (holme["year"], holme["printed_year"], holme["certainty"]) == (1688, 1905, "seed only")
+    words = re.findall(r"\w*ſ\w*", originals("1688-holme")[0])
+    assert words == ["perſon", "caſts", "ſix", "ſame", "caſt", "caſts"]
+
+
+def test_every_witness_has_its_entry_in_the_bibliography() -> None:
+    text = (ROOT / "book" / "references.bib").read_text(encoding="utf-8")
+    keys = re.findall(r"^@\w+\{([^,\s]+),", text, re.MULTILINE)
+    assert len(keys) == len(set(keys))
+    assert {data["bibkey"] for data in WITNESSES.values()} <= set(keys)
+    assert text.count("{") == text.count("}")
+
+
+@every
+def test_reading_text_is_stable_and_has_no_old_letters(name: str) -> None:
+    for original in originals(name):
+        reading = reading_text(original)
+        assert reading_text(reading) == reading
+        assert not re.search(r"ſ|_|vv|V[Vv]", reading)
+        assert reading.count("\n") == original.count("\n")
+        assert [reading.count(mark) for mark in "•▪〈"] == [original.count(mark) for mark in "•▪〈"]
+
+
+@every
+def test_reading_text_leaves_no_spelling_of_the_table(name: str) -> None:
+    for original in originals(name):
+        words = re.findall(r"(?<![•…])\b[^\W\d_]+(?:['’][^\W\d_]+)*\b(?![•…])", reading_text(original))
+        assert not {word.lower() for word in words} & set(spellings())
+
+
+def test_every_spelling_of_the_table_occurs_in_a_witness() -> None:
+    text = " ".join(original for name in WITNESSES for original in originals(name)).replace("ſ", "s").lower()
+    words = set(re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", text))
+    assert set(spellings()) - words == set()
+
+
+def test_spellings_map_old_to_modern_in_one_step() -> None:
+    assert not set(spellings()) & {word.lower() for word in spellings().values()}
+    assert all(old == old.lower() for old in spellings())
+
+
+def test_reading_text_of_par_pari() -> None:
+    assert "One & twenty ends his game" in reading_text(originals("1619-par-pari")[0])
+    assert "a pair of knaves" in reading_text(originals("1619-par-pari")[0])
+    assert "d•aung" in reading_text(originals("1619-par-pari")[0])
+
+
+def test_rules_of_the_reading_text_are_sentences() -> None:
+    assert all(rule[0].isupper() and rule.endswith(".") for rule in RULES)
