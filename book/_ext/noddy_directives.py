@@ -222,7 +222,7 @@ class WitnessIndex(SphinxDirective):
             (
                 f'<a href="{base}witnesses/{each.id}.html">{escape(each.short)}</a>',
                 f'<span data-sort="{each.year}">{escape(each.written)}</span>',
-                escape(each.printed),
+                f'<span data-sort="{each.printed_year or each.year}">{escape(each.printed)}</span>',
                 escape(each.kind),
                 escape(each.game),
                 escape(each.identity),
@@ -230,8 +230,10 @@ class WitnessIndex(SphinxDirective):
             )
             for each in witnesses().values()
         ]
-        heads = ("Witness", "Written", "Printed", "Kind", "Speaks of", "Our game?", "Text known")
-        return [raw(html.table("Every witness, the earliest first", heads, rows, "noddy-index"))]
+        filtered = (f"<span data-filter>{name}</span>" for name in ("Kind", "Speaks of", "Our game?", "Text known"))
+        heads = ("Witness", "<span data-filter data-sorted>Written</span>", "Printed", *filtered)
+        script = f'<script src="{base}../_static/index-table.js" defer></script>'
+        return [raw(html.table("Every witness, the earliest first", heads, rows, "noddy-index") + script)]
 
 
 class Glance(SphinxDirective):
@@ -363,4 +365,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
         "witness": WitnessRole,
     }.items():
         app.add_role(name, role())
+    app.setup_extension("noddy_story")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

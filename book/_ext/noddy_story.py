@@ -1,0 +1,177 @@
+"""Directives and roles for the story, the scenes and the witnesses, beside those of `noddy_directives`.
+
+Directives: noddy-grid, noddy-play, noddy-timeline. Roles: odds, share, unseen, tally. What cannot be read stops
+the build.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from math import comb, prod
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from noddy_directives import Drawn, FromEngine, base_of, hand_of, raw, split_name, words
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from noddy.cards import parse_cards, text_of
+from noddy.counting import count_hand, total
+from noddy.play import play_order, start
+from noddy.rulesets import RULE_SETS, find_rules
+from noddy.study.distribution import distribution
+from noddy.view import html
+from noddy.view.timeline import alt_text, drawn_witnesses, timeline
+from noddy.witnesses import Witness, witnesses
+
+
+class Grid(SphinxDirective):
+    """``{noddy-grid} caption``: each line of the body is ``4H 5S 6D + 7C | note``; its points under every rule set.
+
+    ``:rules:`` names some, with readings as ``par-pari;pairs=holme``.
+    """
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[dict[str, Any]] = {"rules": words}
+
+    def run(self) -> list[nodes.Node]:
+        try:
+            names = self.options.get("rules") or [
+                name for name, rules in RULE_SETS.items() if rules.hand_size.value == 3 and rules.order < 100
+            ]
+            rule_sets = [find_rules(*split_name(name)) for name in names]
+            rows = [self._row(line, rule_sets) for line in self.content if line.strip()]
+        except ValueError as fault:
+            raise self.error(str(fault)) from None
+        noted = any(note for _, note, _ in rows)
+        heads = ("Hand and turn-up", *(("What it is",) if noted else ()), *(escape(each.title) for each in rule_sets))
+        cells = [(hand, *((note,) if noted else ()), *points) for hand, note, points in rows]
+        return [raw(html.table(self.arguments[0].strip(), heads, cells))]
+
+    @staticmethod
+    def _row(line: str, rule_sets: list[Any]) -> tuple[str, str, list[str]]:
+        """Draw one hand, the note on it, and its points under each rule set."""
+        cards, _, note = line.partition("|")
+        hand, turned = hand_of(cards)
+        drawn = f'{html.small(hand)} <span class="noddy-plus">+</span> {html.small((turned,))}'
+        return drawn, escape(note.strip()), [html.points(total(count_hand(r, hand, turned))) for r in rule_sets]
+
+
+class Play(Drawn):
+    """``{noddy-play} 4H 5S 6D / 9C 9D 6S`` with ``:turn-up:``, ``:order:``, ``:players:``, ``:rules:``: the deal."""
+
+    option_spec: ClassVar[dict[str, Any]] = {
+        **Drawn.option_spec,
+        "turn-up": directives.unchanged_required,
+        "order": directives.unchanged_required,
+        "players": directives.unchanged,
+        "caption": directives.unchanged,
+    }
+
+    def draw(self, argument: str, base: str) -> str:
+        rules = self.rules()
+        hands = [parse_cards(hand) for hand in argument.split("/")]
+        (turned,) = parse_cards(self.options["turn-up"])
+        deal = play_order(start(rules, hands, turned), parse_cards(self.options["order"]))
+        names = [name.strip() for name in self.options.get("players", "Eldest, Dealer").split(",")]
+        caption = self.options.get("caption", "The whole deal") + f", by {rules.title}"
+        held = "".join(
+            f'<div class="hand"><span class="name">{escape(name)}</span>'
+            f"{html.row(map(html.card, hand), f'{name} holds {text_of(hand)}')}</div>"
+            for name, hand in zip(names, deal.hands, strict=True)
+        )
+        up = html.row([html.card(turned)], f"Turned up {turned}")
+        table = f'<div class="noddy-table">{held}<div class="hand"><span class="name">Turned up</span>{up}</div></div>'
+        return table + html.transcript(deal, names, base, caption)
+
+
+class Timeline(SphinxDirective):
+    """``{noddy-timeline}``: the witnesses in time as a picture, and the same as a table."""
+
+    def run(self) -> list[nodes.Node]:
+        base = base_of(self.env.docname)
+        every = drawn_witnesses(witnesses().values())
+        told = escape(alt_text(every))
+        picture = (
+            '<figure class="noddy-timeline"><div class="noddy-scroll" tabindex="0" role="region" '
+            f'aria-label="The timeline, drawn"><div role="img" aria-label="{told}">{timeline(every)}</div>'
+            "</div></figure>"
+        )
+        heads = ("Written", "Witness", "Kind", "Our game?", "Text known", "Copies")
+        rows = (
+            (
+                escape(each.written),
+                html.witness_link(each.id, base),
+                each.kind,
+                each.identity,
+                each.certainty,
+                html.witness_link(each.depends_on, base),
+            )
+            for each in every
+        )
+        table = html.table("The timeline as a table, the earliest first", heads, rows)
+        return [raw(f"{picture}<details><summary>The same as a table</summary>{table}</details>")]
+
+
+class Odds(FromEngine):
+    """``{odds}`5 5 5 + J```: the hands and turn-ups with these ranks; ``{odds}`one in 5 5 5 + J```: one in how many."""
+
+    def look_up(self, text: str) -> str:
+        inverse, asked = text.startswith("one in "), text.removeprefix("one in ")
+        hand, _, turned = (part.split() for part in asked.partition("+"))
+        ways, cases = deals_of(hand, turned[0]), comb(52, len(hand)) * (52 - len(hand))
+        return f"{round(cases / ways):,}" if inverse else f"{ways:,}"
+
+
+def deals_of(hand: list[str], turned: str) -> int:
+    """Count the hands of these ranks with a turn-up of that rank."""
+    held = Counter(hand)
+    return prod(comb(4, many) for many in held.values()) * (4 - held[turned])
+
+
+class Share(FromEngine):
+    """``{share}`holme 6```: the share of all hands worth exactly 6, as a percentage."""
+
+    def look_up(self, text: str) -> str:
+        name, _, points = text.strip().rpartition(" ")
+        found = distribution(find_rules(*split_name(name)))
+        return f"{100 * found[int(points)] / found.cases:.1f}"
+
+
+class Unseen(FromEngine):
+    """``{unseen}`3101```: the largest share, as one text in n, that so many texts without a find leave possible.
+
+    Under a share p all of n texts miss it with the chance (1 - p)^n; p is where that chance is one in twenty .
+    """
+
+    def look_up(self, text: str) -> str:
+        return f"{round(1 / (1 - 0.05 ** (1 / int(text)))):,}"
+
+
+class Tally(FromEngine):
+    """``{tally}`kind=rules certainty=seen```: how many witnesses are so; ``all``, or ``period`` up to 1700."""
+
+    def look_up(self, text: str) -> str:
+        return str(sum(all(_meets(each, wish) for wish in text.split()) for each in witnesses().values()))
+
+
+def _meets(found: Witness, wish: str) -> bool:
+    """Say whether a witness is as wished."""
+    if wish in ("all", "period"):
+        return wish == "all" or found.year < 1700
+    field, equals, value = wish.partition("=")
+    if not equals or not hasattr(found, field):
+        raise ValueError(f"{wish!r} is not a field and a value")
+    return str(getattr(found, field)).replace(" ", "-") == value
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    for name, directive in {"noddy-grid": Grid, "noddy-play": Play, "noddy-timeline": Timeline}.items():
+        app.add_directive(name, directive)
+    for name, role in {"odds": Odds, "share": Share, "unseen": Unseen, "tally": Tally}.items():
+        app.add_role(name, role())
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
