@@ -5,6 +5,7 @@ A record is a TOML file. `replay` plays it; `verify` sets told beside computed a
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from noddy.cards import Card, parse_card, parse_cards
+from noddy.cards import BadCard, Card, parse_card, parse_cards, text_of
 from noddy.counting import Cards, Score, Scores, count_hand, total
 from noddy.play import Deal, Event, IllegalPlay, What, check_hand, play_order, start
 from noddy.rules import Rules, UnknownName
@@ -56,7 +57,10 @@ class Difference:
 
 @dataclass(frozen=True)
 class Record:
-    """A deal, or a single hand (no `order`), written down."""
+    """A deal, or a single hand (no `order`), written down.
+
+    `target` and `start` (what each side had before) are there for a deal of a game, which ends when a side is up.
+    """
 
     id: str
     title: str
@@ -70,6 +74,8 @@ class Record:
     told: tuple[Told, ...]
     seams: tuple[tuple[str, str], ...]
     readings: tuple[tuple[str, str], ...] = ()
+    target: int | None = None
+    start: tuple[int, ...] | None = None
 
 
 def record_names() -> tuple[str, ...]:
@@ -104,7 +110,9 @@ def read_record(text: str) -> Record:
             raise BadRecord(f"a record needs {key!r}; it has {', '.join(data) or 'nothing'}")
     try:
         return _record(data)
-    except (KeyError, TypeError, AttributeError) as fault:
+    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+        if isinstance(fault, BadCard | BadRecord):
+            raise
         raise BadRecord(f"the record has a field of the wrong shape: {fault}") from None
 
 
@@ -127,7 +135,35 @@ def _record(data: dict[str, Any]) -> Record:
         told=tuple(_told(each) for each in data.get("told", ())),
         seams=tuple(data.get("seams", {}).items()),
         readings=tuple((key, str(value)) for key, value in data.get("readings", {}).items()),
+        target=int(data["target"]) if "target" in data else None,
+        start=tuple(map(int, data["start"])) if "start" in data else None,
     )
+
+
+def write_record(record: Record) -> str:
+    """Write a record as TOML that `read_record` reads: the deal itself, without what was told of it.
+
+    >>> text = write_record(load_record("arthur-bertha"))
+    >>> read_record(text).order == load_record("arthur-bertha").order
+    True
+    """
+    lines = [f"{key} = {_quoted(value)}" for key, value in (
+        ("id", record.id), ("title", record.title), ("rules", record.rules), ("turn_up", str(record.turn_up)),
+        ("order", text_of(record.order)), ("certainty", record.certainty))]
+    lines.insert(3, f"players = [{', '.join(map(_quoted, record.players))}]")
+    lines.insert(4, f"hands = [{', '.join(_quoted(text_of(hand)) for hand in record.hands)}]")
+    if record.target is not None:
+        lines.append(f"target = {record.target}")
+    if record.start is not None:
+        lines.append(f"start = {list(record.start)}")
+    if record.readings:
+        lines += ["", "[readings]", *(f"{key} = {_quoted(value)}" for key, value in record.readings)]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """Quote a text for TOML; JSON's escapes are all TOML's too."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _told(data: dict[str, Any]) -> Told:
@@ -142,7 +178,7 @@ def _told(data: dict[str, Any]) -> Told:
 
 
 def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
-    """Play a record under a rule set; raise `IllegalPlay` where the rules do not allow what was played.
+    """Play a record under a rule set, to its own target if none is given; raise `IllegalPlay` where the rules forbid.
 
     >>> from noddy.rulesets import PARLETT
     >>> replay(load_record("arthur-bertha"), PARLETT).totals()
@@ -150,13 +186,13 @@ def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
     """
     if not record.order:
         raise IllegalPlay(f"{record.id} is a hand, not a deal: it has no order of play")
-    deal = start(rules, record.hands, record.turn_up, target)
+    deal = start(rules, record.hands, record.turn_up, record.target if target is None else target, record.start)
     return play_order(deal, record.order)
 
 
 def states(record: Record, rules: Rules) -> Iterator[Deal]:
     """Yield the deal before the first card and after each card."""
-    deal = start(rules, record.hands, record.turn_up)
+    deal = start(rules, record.hands, record.turn_up, record.target, record.start)
     yield deal
     for card in record.order:
         deal = deal.play(card)
