@@ -60,6 +60,13 @@ DROPPED = re.compile(r"sphinx-thebe|thebe_|THEBE_JS_URL|sphinx_book_theme_thebe"
 UNUSED = ("_static/scripts/fontawesome.js*", "_static/vendor", "_static/sphinx-thebe*", "_static/**/*.map")
 # The theme's style sheet names some two thousand icons of the font that is left out: a third of its compressed size.
 ICONS = re.compile(r"\.fa-[\w-]+:before(?:,\.fa-[\w-]+:before)*\{content:[^}]*\}")
+# Small faults of the tools that make the page, put right in its HTML: (what they write, what should stand, why).
+REPAIRS = (
+    ('<summary aria-label="Toggle hidden content">', "<summary>", "the name hides the words that are shown"),
+    (' role="doc-biblioentry"', "", "a role that is no longer in use"),
+    ('<div role="list" class="citation-list">', '<div class="citation-list">', "a list without list items"),
+    ('tabindex="0" role="region"', 'tabindex="0" role="group"', "a table is not a landmark, and a page has many"),
+)
 
 
 class MissingAsset(Exception):
@@ -126,12 +133,14 @@ def on_config(app: Sphinx, config: Config) -> None:
 
 
 def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: object) -> None:
-    """Leave out scripts and styles that would reach for another host or that no page uses; ask early for the types."""
+    """Repair the page's HTML, leave out scripts and styles that no page uses, and ask early for the types."""
     for font in PRELOADED:
         address = context["pathto"](f"_static/{font}", resource=True)
         context["metatags"] = context.get("metatags", "") + (
             f'\n<link rel="preload" as="font" type="font/woff2" crossorigin href="{address}" />'
         )
+    for wrong, right, _ in REPAIRS:
+        context["body"] = context.get("body", "").replace(wrong, right)
     for kind in ("script_files", "css_files"):
         if kind in context:
             context[kind] = [asset for asset in context[kind] if not DROPPED.search(spelled(asset))]

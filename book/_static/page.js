@@ -6,7 +6,7 @@
     const table = box.querySelector("table");
     if (!table || box.querySelector(".noddy-scroll")) continue;
     box.tabIndex = 0;
-    box.setAttribute("role", "region");
+    box.setAttribute("role", "group");
     box.setAttribute("aria-label", table.caption ? table.caption.textContent.trim() : "Table");
   }
 

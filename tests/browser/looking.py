@@ -19,6 +19,7 @@ HTML = Path(os.environ.get("NODDY_HTML", ROOT / "_build" / "html")).resolve()
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 # A site is often served below the root of its host; every address in the book must bear that.
 PREFIX = "/noddy/"
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WIDE, PHONE, SMALL = (1280, 900), (390, 844), (360, 740)
 
 
@@ -82,18 +83,17 @@ class Visit:
         )
         return self
 
-    def axe(self, within: str | None = None) -> list[str]:
-        """What axe-core finds wrong: one line a node, empty when all is well."""
+    def axe(self, *rules: str) -> list[str]:
+        """What axe-core finds wrong, by all its rules or by some: one line a node, empty when all is well."""
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        result = self.page.evaluate(
-            """async within => (await axe.run(within || document, { resultTypes: ["violations"], runOnly: { type: "tag",
-               values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] } })).violations""",
-            within,
+        chosen = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": AXE_TAGS}
+        faults = self.page.evaluate(
+            "async chosen => (await axe.run({ resultTypes: ['violations'], runOnly: chosen })).violations", chosen
         )
         return [
             f"{fault['id']}: {node['target']} {node['html'][:160]} -- {node['failureSummary'].splitlines()[-1].strip()}"
-            for fault in result
+            for fault in faults
             for node in fault["nodes"]
         ]
 
@@ -125,9 +125,7 @@ def watch(visit: Visit) -> None:
             route.abort()
 
     visit.page.route(lambda url: not url.startswith(("data:", "blob:")), judge)
-    visit.page.on(
-        "console", lambda message: message.type == "error" and visit.complaints.append(message.text)
-    )
+    visit.page.on("console", lambda message: message.type == "error" and visit.complaints.append(message.text))
     visit.page.on("pageerror", lambda error: visit.complaints.append(str(error)))
     visit.page.on(
         "response", lambda answer: answer.status >= 400 and visit.complaints.append(f"{answer.status} {answer.url}")
