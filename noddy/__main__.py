@@ -71,6 +71,7 @@ def _parser() -> ArgumentParser:
     play.add_argument("hands", help='hands parted by /, such as "4H 5S 6D / 9C 9D 6S"')
     play.add_argument("--turn-up", metavar="CARD", required=True)
     play.add_argument("--order", metavar="CARDS", required=True, help="the cards as they reach the table")
+    play.add_argument("--crib", metavar="CARDS", default="", help="what was laid out, if the game has a crib")
     play.add_argument("--target", metavar="N", help="stop at the win; 'up' for the rule set's own target")
     play.add_argument("--start", metavar="N,N", help="what each side has already")
     told = command("replay", _replay, "replay a deal written down, told against computed")
@@ -164,8 +165,9 @@ def _play(given: Namespace) -> None:
     rules = _chosen(given)
     hands = [parse_cards(hand) for hand in given.hands.split("/")]
     tally = _figures(given.start, sides(rules, len(hands))) if given.start is not None else None
-    deal = play_order(start(rules, hands, parse_card(given.turn_up.strip()), _target(rules, given.target), tally),
-                      parse_cards(given.order))
+    deal = start(rules, hands, parse_card(given.turn_up.strip()), _target(rules, given.target), tally,
+                 parse_cards(given.crib))
+    deal = play_order(deal, parse_cards(given.order))
     names = [f"Player {number}" for number in range(len(hands))]
     _answer(given, played(deal), lambda: "\n".join([*tell(deal, names), _sum_up(deal, names)]))
 
@@ -280,8 +282,8 @@ def rules_data(rules: Rules) -> Json:
 def plain_value(value: object) -> object:
     """Turn a parameter's value into plain JSON: numbers and words stay, tuples become lists, prices are told."""
     if isinstance(value, tuple):
-        return list(value)
-    return value if isinstance(value, int | bool) else str(value)
+        return [plain_value(each) for each in value]
+    return value if type(value) in (int, bool) else str(value)
 
 
 def _rules_text(rules: Rules) -> list[str]:

@@ -12,7 +12,7 @@ from itertools import combinations, product
 from operator import attrgetter
 
 from noddy.cards import Card, Suit
-from noddy.rules import Price, Rules
+from noddy.rules import Honour, Price, Rules
 
 Cards = tuple[Card, ...]
 
@@ -34,6 +34,18 @@ class Kind(StrEnum):
     KNAVE_OF_HEARTS = "knave of hearts"
     LAST = "last"
     HITTER = "hitter"
+    COLOURS = "colours"
+    COSTLY_COLOURS = "costly colours"
+    KNAVE = "knave"
+    RIGHT_KNAVE = "right knave"
+    DEUCE = "deuce"
+    RIGHT_DEUCE = "right deuce"
+    HIS_NOB = "his nob"
+    TURNED_UP = "turned up"
+    THIRTY = "thirty"
+    THREE_IN_LIEU = "three in lieu"
+    REFUSAL = "refusal"
+    GIVEN_AWAY = "given away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +71,10 @@ def total(scores: Sequence[Score]) -> int:
     return sum(score.points for score in scores)
 
 
-def count_hand(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
+def count_hand(rules: Rules, hand: Cards, turn_up: Card, dealer: bool = False, crib: bool = False) -> Scores:
     """Count a hand with the turn-up as one card more: every distinct combination, a card may serve in many.
+
+    `dealer` and `crib` say whose hand it is, for the rules that ask.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.rulesets import PARLETT
@@ -68,7 +82,7 @@ def count_hand(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
     fifteen 4H 5S 6D: 2
     run 4H 5S 6D 7C: 4
     """
-    return count_ranks(rules, (*hand, turn_up)) + count_suits(rules, hand, turn_up)
+    return count_ranks(rules, (*hand, turn_up)) + count_suits(rules, hand, turn_up, dealer, crib)
 
 
 def count_ranks(rules: Rules, cards: Cards) -> Scores:
@@ -77,9 +91,13 @@ def count_ranks(rules: Rules, cards: Cards) -> Scores:
     return (*_sums(rules, cards), *_alike(rules, ranks), *_runs(rules, ranks))
 
 
-def count_suits(rules: Rules, hand: Cards, turn_up: Card) -> Scores:
-    """Count what depends on suits: the flush, and the cards that score by themselves."""
-    return (*_flush(rules, hand, turn_up), *_honours_in_hand(rules, hand, turn_up))
+def count_suits(rules: Rules, hand: Cards, turn_up: Card, dealer: bool = False, crib: bool = False) -> Scores:
+    """Count what depends on suits: flush, colours, and the cards that score by themselves."""
+    flush_from = rules.crib_flush_from.value if crib else rules.flush_from.value
+    scores = [*_flush(rules, hand, turn_up, flush_from), *_colours(rules, hand, turn_up)]
+    if rules.crib_honours.value or not crib:
+        scores += _honours_in_hand(rules, hand, turn_up, dealer or crib)
+    return tuple(scores)
 
 
 def _sums(rules: Rules, cards: Cards) -> Iterator[Score]:
@@ -106,9 +124,15 @@ def _item(kind: str, cards: Cards, price: Price, parameter: str) -> Iterator[Sco
 
 def _alike(rules: Rules, ranks: dict[int, Cards]) -> Iterator[Score]:
     """Take the cards of each rank; they are one item, three alike are not also three pairs."""
-    for group in ranks.values():
-        if len(group) in ALIKE:
+    barred = rules.unpaired.value
+    for rank, group in ranks.items():
+        if len(group) in ALIKE and rank not in barred and (rules.pairs_in_runs.value or not _in_run(ranks, rank)):
             yield from _item(ALIKE[len(group)], group, rules.pairs.value, "pairs")
+
+
+def _in_run(ranks: dict[int, Cards], rank: int) -> bool:
+    """Say whether a rank stands in a run of three."""
+    return any(all(first + step in ranks for step in range(3)) for first in range(rank - 2, rank + 1))
 
 
 def _by_rank(cards: Cards) -> dict[int, Cards]:
@@ -130,34 +154,68 @@ def _runs(rules: Rules, ranks: dict[int, Cards]) -> Iterator[Score]:
                 yield from _item(Kind.RUN, choice, rules.runs.value, "runs")
 
 
-def _flush(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
-    """Find the largest flush: of any of the cards, or of the whole hand (and then the turn-up if it fits)."""
+def _flush(rules: Rules, hand: Cards, turn_up: Card, flush_from: str) -> Iterator[Score]:
+    """Find the largest flush: of any cards, of the whole hand (and then the turn-up if it fits), of all, or none."""
     price = rules.flush.value
-    if rules.flush_from.value == "any":
+    if flush_from == "none":
+        return
+    if flush_from == "any":
         cards = (*hand, turn_up)
-        suits = [tuple(card for card in cards if card.suit is suit) for suit in Suit]
-        yield from _item(Kind.FLUSH, max(suits, key=len), price, "flush")
+        yield from _item(Kind.FLUSH, max(_suits_of(cards), key=len), price, "flush")
     elif all(card.suit is hand[0].suit for card in hand):
-        yield from _item(Kind.FLUSH, (*hand, turn_up) if turn_up.suit is hand[0].suit else hand, price, "flush")
+        if turn_up.suit is hand[0].suit:
+            yield from _item(Kind.FLUSH, (*hand, turn_up), price, "flush")
+        elif flush_from == "hand":
+            yield from _item(Kind.FLUSH, hand, price, "flush")
 
 
-def _honours_in_hand(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
+def _suits_of(cards: Cards) -> list[Cards]:
+    """Part the cards by suit."""
+    return [tuple(card for card in cards if card.suit is suit) for suit in Suit]
+
+
+def _colours(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
+    """Find Costly-Colours, all of one suit; failing that the best step of colours."""
+    costly, steps = rules.costly_colours.value, rules.colours.value
+    if not costly and not steps.steps:
+        return
+    cards = (*hand, turn_up)
+    suited = max(_suits_of(cards), key=len)
+    whole = cards if rules.costly_from.value == "any" else hand
+    if costly and all(card.suit is hand[0].suit for card in whole):
+        yield Score(Kind.COSTLY_COLOURS, suited, costly, "costly-colours")
+        return
+    coloured = max((tuple(c for c in cards if c.suit.red is red) for red in (True, False)), key=len)
+    step = steps(len(coloured), max(map(len, _suits_of(coloured))))
+    if step is not None:
+        yield Score(Kind.COLOURS, suited if step[0] == step[1] else coloured, step[2], "colours")
+
+
+def _honours_in_hand(rules: Rules, hand: Cards, turn_up: Card, dealer: bool) -> Iterator[Score]:
     """Find the cards of the hand that score by themselves; the turn-up too where the rules count it."""
     cards = (*hand, turn_up) if rules.turned_up_courts.value == "each" else hand
+    honours = [ruling.value for ruling in rules.honours]
     for card in cards:
-        yield from _honours(rules, card, turn_up)
+        yield from _honours(honours, card, turn_up, rules.honours_add.value, dealer)
 
 
-def _honours(rules: Rules, card: Card, turn_up: Card) -> Iterator[Score]:
+def _honours(honours: list[Honour], card: Card, turn_up: Card, add: bool, dealer: bool = False) -> Iterator[Score]:
     """Find what one card scores by itself; where prices do not add up, the best of them only."""
     found = [
-        Score(honour.kind, (card,), honour.points, honour.kind.replace(" ", "-"))
-        for honour in (ruling.value for ruling in rules.honours)
-        if honour.rank == card.rank and card.suit is (honour.suit or turn_up.suit)
+        Score(honour.kind, (card,), points, honour.kind.replace(" ", "-"))
+        for honour in honours
+        if honour.fits(card, turn_up)
+        and (points := honour.dealers if dealer and honour.dealers is not None else honour.points)
     ]
-    if found and not rules.honours_add.value:
+    if found and not add:
         found = [max(found, key=lambda score: score.points)]
     yield from found
+
+
+def count_given(rules: Rules, card: Card, turn_up: Card) -> Scores:
+    """Count what a card pegs as it is given away in the mogg."""
+    found = list(_honours(list(rules.given_away.value), card, turn_up, add=False))
+    return tuple(Score(Kind.GIVEN_AWAY, score.cards, score.points, "given-away") for score in found)
 
 
 def count_play(rules: Rules, series: Cards, turn_up: Card | None = None) -> Scores:
@@ -198,6 +256,11 @@ def _played_twenty_five(rules: Rules, series: Cards, turn_up: Card | None) -> It
     return _item(Kind.TWENTY_FIVE, _played_sum(rules, series, 25, 3), rules.twenty_five.value, "twenty-five")
 
 
+def _played_thirty(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
+    """Peg thirty."""
+    return _item(Kind.THIRTY, _played_sum(rules, series, 30, 3), rules.thirty.value, "thirty")
+
+
 def _played_pairs(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
     """Peg the last cards of one rank."""
     for group in _tails(series, 2):
@@ -211,7 +274,8 @@ def _played_run(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[S
     for group in _tails(series, 3):
         ranks = {card.rank for card in group}
         if len(ranks) == len(group) == max(ranks) - min(ranks) + 1:
-            yield from _item(Kind.RUN, group, rules.runs.value, "runs")
+            apart = rules.runs_in_play.value
+            yield from _item(Kind.RUN, group, apart or rules.runs.value, "runs-in-play" if apart else "runs")
             return
 
 
@@ -226,12 +290,14 @@ def _played_flush(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator
 def _played_honours(rules: Rules, series: Cards, turn_up: Card | None) -> Iterator[Score]:
     """Peg a card that scores by itself."""
     if turn_up is not None:
-        yield from _honours(rules, series[-1], turn_up)
+        honours = [ruling.value for ruling in rules.honours]
+        yield from _honours(honours, series[-1], turn_up, rules.honours_add.value)
 
 
 _IN_PLAY = {
     "fifteen": _played_fifteen,
     "twenty-five": _played_twenty_five,
+    "thirty": _played_thirty,
     "pairs": _played_pairs,
     "runs": _played_run,
     "flush": _played_flush,

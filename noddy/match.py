@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from noddy.cards import DECK, Card
-from noddy.counting import Cards, count_play, total
-from noddy.play import Deal, Ending, Sight, side_of, sides, start
+from noddy.counting import Cards, count_hand, count_play, count_ranks, total
+from noddy.play import Deal, Ending, Phase, Sight, side_of, sides, start
 from noddy.rules import Rules
+
+Before = Callable[[Sight], Cards]
+"""A way to choose before the play, where the game asks for it: from what is seen to one of its choices."""
 
 
 class Player(Protocol):
-    """Anyone who can choose a card: a function from what is seen to one of its legal cards."""
+    """Anyone who can choose a card to play: a function from what is seen to one of its legal cards."""
 
     def __call__(self, sight: Sight) -> Card:
         """Choose one of ``sight.legal``."""
@@ -43,9 +46,52 @@ def at_random(rng: Random) -> Player:
     return lambda sight: rng.choice(sight.legal)
 
 
+def settle(sight: Sight) -> Cards:
+    """Choose before the play by a plain policy; of equals the first, as the hand lies.
+
+    Laying out: keep the cards that count most by themselves, before anything is turned up; of equals give the crib what
+    is worth most by itself if it is yours, least if it is not. Mogg: change a card without which the hand counts as
+    much, else refuse.
+
+    >>> from noddy.cards import parse_card, parse_cards
+    >>> from noddy.rulesets import find_rules
+    >>> hands = [parse_cards("2C 4H 5S 6D KD"), parse_cards("3H 3D 7C 8S QH")]
+    >>> deal = start(find_rules("cotton-cribbage"), hands, parse_card("JH"))
+    >>> [str(card) for card in settle(deal.sight(0))]
+    ['2C', 'KD']
+    """
+    if sight.phase is Phase.LAYING_OUT:
+        return max(sight.choices, key=lambda given: _kept_and_given(sight, given))
+    held = _worth(sight, sight.hand)
+    spared = (choice for choice in sight.choices[1:] if _worth(sight, _less(sight.hand, choice)) >= held)
+    return next(spared, sight.choices[0])
+
+
+def _kept_and_given(sight: Sight, given: Cards) -> tuple[int, int]:
+    """Weigh a laying out: what the cards kept count by rank, then what those given do, for me or against me."""
+    gift = total(count_ranks(sight.rules, given))
+    return total(count_ranks(sight.rules, _less(sight.hand, given))), gift if sight.deals else -gift
+
+
+def _worth(sight: Sight, hand: Cards) -> int:
+    """Count a hand with the card turned up."""
+    return total(count_hand(sight.rules, hand, sight.turn_up)) if sight.turn_up else 0
+
+
+def _less(hand: Cards, cards: Cards) -> Cards:
+    """Take cards out of a hand."""
+    return tuple(card for card in hand if card not in cards)
+
+
+def act(deal: Deal, player: Player, before: Before = settle) -> Deal:
+    """Let him whose turn it is do what the deal waits for: choose before the play, or play a card."""
+    sight = deal.sight(deal.turn)
+    return deal.play(player(sight)) if deal.phase is Phase.PLAYING else deal.take(before(sight))
+
+
 def deal_cards(rng: Random, rules: Rules, players: int) -> tuple[tuple[Cards, ...], Card]:
     """Deal by chance: the hands, each in order, and the turn-up."""
-    size = rules.hand_size.value
+    size = rules.hand_size.value + rules.laid_out
     cards = rng.sample(DECK, players * size + 1)
     hands = tuple(tuple(sorted(cards[player * size : (player + 1) * size])) for player in range(players))
     return hands, cards[-1]
@@ -63,11 +109,23 @@ class Match:
     winner: int
     ending: Ending
 
+    @property
+    def double(self) -> bool:
+        """Say whether the loser is so far behind that it is a double game."""
+        return self.deals[-1].lurched
+
 
 def play_match(
-    rules: Rules, players: Sequence[Player], rng: Random, target: int | None = None, dealer: int = 0
+    rules: Rules,
+    players: Sequence[Player],
+    rng: Random,
+    target: int | None = None,
+    dealer: int = 0,
+    before: Before = settle,
 ) -> Match:
     """Play deals, each seat dealing in turn from `dealer` on, until a side reaches the target (the rules' own if None).
+
+    `before` chooses for every seat what comes before the play in games that ask for it.
 
     >>> from noddy.rulesets import HOLME
     >>> match = play_match(HOLME, [greedy, greedy], Random(1589))
@@ -80,9 +138,10 @@ def play_match(
     deals: list[Deal] = []
     while True:
         hands, turn_up = deal_cards(rng, rules, count)
-        deal = start(rules, hands, turn_up, up, from_seats(rules, count, dealer, tally))
+        stock = _next_card(rng, (*(card for hand in hands for card in hand), turn_up)) if _draws(rules) else ()
+        deal = start(rules, hands, turn_up, up, from_seats(rules, count, dealer, tally), stock=stock, first=not deals)
         while not deal.over:
-            deal = deal.play(players[seat_of(count, dealer, deal.turn)](deal.sight(deal.turn)))
+            deal = act(deal, players[seat_of(count, dealer, deal.turn)], before)
         dealers.append(dealer)
         deals.append(deal)
         tally = to_seats(rules, count, dealer, deal.tally)
@@ -90,6 +149,16 @@ def play_match(
             winner = seat_of(count, dealer, deal.winner)
             return Match(rules, up, tuple(dealers), tuple(deals), tally, winner, deal.ending)
         dealer = (dealer + 1) % count
+
+
+def _draws(rules: Rules) -> bool:
+    """Say whether cards are drawn from the stock."""
+    return rules.mogg.value == "stock"
+
+
+def _next_card(rng: Random, out: Cards) -> Cards:
+    """Take the next card of the stock, by chance."""
+    return (rng.choice(_less(DECK, out)),)
 
 
 def seat_of(count: int, dealer: int, player: int) -> int:

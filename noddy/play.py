@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import combinations
 
 from noddy.cards import Card, Rank, refuse_twins, text_of
-from noddy.counting import Cards, Kind, Score, Scores, count_hand, count_play, total
+from noddy.counting import Cards, Kind, Score, Scores, count_given, count_hand, count_play, total
 from noddy.rules import Rules
 
 GO_OVER = 31
@@ -34,11 +35,26 @@ class Ending(Enum):
     """A player reached the target with a card played, or as last."""
 
 
+class Phase(Enum):
+    """What the deal waits for; most games have the playing alone."""
+
+    LAYING_OUT = "laying out"
+    """Each player lays out cards to the crib; nothing has been turned up yet."""
+    MOGG = "mogg"
+    """A card may be changed; he who plays one instead has refused."""
+    PLAYING = "playing"
+    """Cards are played to thirty-one."""
+
+
 class What(Enum):
     """What can happen in a deal."""
 
+    LAID_OUT = "laid out"
     TURN_UP = "turn-up"
+    MOGG = "mogg"
+    ALLOWANCE = "allowance"
     HAND = "hand"
+    CRIB = "crib"
     CARD = "card"
     GO = "go"
     LAST = "last"
@@ -65,25 +81,35 @@ class Sight:
     """What one player sees when it is his turn: nothing here tells another's cards.
 
     `hand` is his as dealt, `legal` what he may play, `played` (player, card) in order, `holding` how many are left.
+    `turn_up` is None while it is not yet turned; `choices` are those of `Deal.choices`.
     """
 
     rules: Rules
     player: int
     hand: Cards
     legal: Cards
-    turn_up: Card
+    turn_up: Card | None
     series: Cards
     played: tuple[tuple[int, Card], ...]
     holding: tuple[int, ...]
     tally: tuple[int, ...]
     target: int | None
+    phase: Phase = Phase.PLAYING
+    choices: tuple[Cards, ...] = ()
+
+    @property
+    def deals(self) -> bool:
+        """Say whether he is the dealer."""
+        return self.player == len(self.holding) - 1
 
 
 @dataclass(frozen=True)
 class Deal:
     """A deal in progress. Make one with `start`; `play` gives the next state; nothing is ever changed.
 
-    `hands` are as dealt and `left` what is still held; `series` is the count now going on, `gone` who said go in it.
+    `hands` are as dealt (less what was laid out or given away) and `left` what is still held; `series` is the count
+    now going on, `gone` who said go in it. Before the play some games have a phase more: see `choices` and `take`.
+    `crib` is what has been laid out, `stock` the cards after the turn-up, `offer` the card offered in the mogg.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.rulesets import PARLETT
@@ -107,6 +133,11 @@ class Deal:
     events: tuple[Event, ...] = ()
     ending: Ending | None = None
     winner: int | None = None
+    phase: Phase = Phase.PLAYING
+    crib: Cards = ()
+    stock: Cards = ()
+    offer: Card | None = None
+    first: bool = True
 
     @property
     def running(self) -> int:
@@ -132,19 +163,108 @@ class Deal:
         return tuple(card for card in self.left[player] if self.running + card.value <= GO_OVER)
 
     def legal(self) -> Cards:
-        """List the cards that may be played now; none when the deal is over."""
-        return () if self.over else self.fitting(self.turn)
+        """List the cards that may be played now; none when the deal is over, or waits for something else."""
+        if self.over or self.phase is Phase.LAYING_OUT or self.offer is not None:
+            return ()
+        return self._playable()
+
+    def _playable(self) -> Cards:
+        """List the cards that fit; where a fifteen must be made by him who can, only those that make it."""
+        fitting = self.fitting(self.turn)
+        if self.rules.must_make_fifteen.value:
+            return tuple(card for card in fitting if self.running + card.value == 15) or fitting
+        return fitting
+
+    def choices(self) -> tuple[Cards, ...]:
+        """List what he whose turn it is can do, each as the cards that he takes for it; `take` does it.
+
+        Laying out: the cards for the crib. Mogg: a card to change, or none to refuse. Playing: a card.
+        """
+        if self.over:
+            return ()
+        if self.phase is Phase.LAYING_OUT:
+            return tuple(combinations(self.hands[self.turn], self.rules.laid_out))
+        if self.phase is Phase.MOGG:
+            drawn = self.offer is not None and self.rules.mogg.value == "stock"
+            return ((), *((card,) for card in ((self.turn_up,) if drawn else self.hands[self.turn])))
+        return tuple((card,) for card in self._playable())
+
+    def take(self, choice: Cards) -> Deal:
+        """Do one of the `choices`, whatever the phase; raise `IllegalPlay` if it is none of them."""
+        if self.phase is Phase.LAYING_OUT:
+            return self.lay_out(choice)
+        if self.phase is Phase.MOGG:
+            if len(choice) > 1:
+                raise IllegalPlay("one card is changed, or none")
+            return self.change(choice[0] if choice else None)
+        if len(choice) != 1:
+            raise IllegalPlay("one card is played at a time")
+        return self.play(choice[0])
+
+    def lay_out(self, cards: Cards) -> Deal:
+        """Lay out cards to the crib, he who does not deal first; after the dealer's the next card is turned up.
+
+        Raises `IllegalPlay` unless the deal waits for it and the cards are so many, and in hand.
+
+        >>> from noddy.cards import parse_card, parse_cards
+        >>> from noddy.rulesets import find_rules
+        >>> hands = [parse_cards("4H 5S 6D KC QH"), parse_cards("9C 9D 6S 2H 8S")]
+        >>> deal = start(find_rules("cotton-cribbage"), hands, parse_card("6C"))
+        >>> deal = deal.lay_out(parse_cards("KC QH")).lay_out(parse_cards("2H 8S"))
+        >>> [str(card) for card in deal.crib], deal.tally, [str(card) for card in deal.legal()]
+        (['KC', 'QH', '2H', '8S'], (13, 12), ['4H', '5S', '6D'])
+        """
+        if self.phase is not Phase.LAYING_OUT or self.over:
+            raise IllegalPlay("no cards are laid out now")
+        hand, count = self.hands[self.turn], self.rules.laid_out
+        if len(set(cards)) != count or len(cards) != count or not set(cards) <= set(hand):
+            given = text_of(cards) or "none"
+            raise IllegalPlay(f"player {self.turn} lays out {count} of {text_of(hand)}; {given} given")
+        hands = _without(self.hands, self.turn, cards)
+        deal = replace(self, hands=hands, left=hands, crib=(*self.crib, *cards))
+        deal = _happen(deal, What.LAID_OUT, self.turn, cards, (), Ending.PLAYED)
+        last = self.turn == self.dealer
+        return _turn_up(replace(deal, turn=0)) if last else replace(deal, turn=self.turn + 1)
+
+    def change(self, card: Card | None) -> Deal:
+        """Mogg: offer or give a card to be changed, or refuse with None; he who refuses gives the other his price.
+
+        The eldest asks first, then the dealer agrees by giving a card of his (where the stock is drawn from, by naming
+        the turn-up, which lies on it). Raises `IllegalPlay` unless the deal waits for it.
+
+        >>> from noddy.cards import parse_card, parse_cards
+        >>> from noddy.rulesets import find_rules
+        >>> hands = [parse_cards("5H 4H 8H"), parse_cards("2H 7C 9H")]
+        >>> deal = start(find_rules("costly-colours"), hands, parse_card("JH"))
+        >>> deal.change(None).tally, deal.play(parse_card("5H")).tally
+        ((0, 5), (0, 5))
+        >>> after = deal.change(parse_card("8H")).change(parse_card("7C"))
+        >>> [" ".join(map(str, hand)) for hand in after.hands], after.tally
+        (['5H 4H 7C', '2H 9H 8H'], (0, 4))
+        """
+        if self.phase is not Phase.MOGG or self.over:
+            raise IllegalPlay("no card is changed now")
+        if (card,) not in self.choices() and card is not None:
+            may = " or ".join(text_of(choice) for choice in self.choices() if choice)
+            raise IllegalPlay(f"player {self.turn} cannot change {card}; he may name {may}")
+        if card is None:
+            points = self.rules.refusal.value
+            score = (Score(Kind.REFUSAL, (), points, "refusal"),) if points else ()
+            deal = replace(self, offer=None, phase=Phase.PLAYING)
+            return _before_play(_happen(deal, What.MOGG, self.dealer - self.turn, (), score, Ending.TURN_UP))
+        if self.offer is None:
+            return replace(self, offer=card, turn=self.dealer)
+        return _exchange(self, self.offer, card)
 
     def play(self, card: Card) -> Deal:
         """Play a card; raise `IllegalPlay`, saying why, if it may not be played."""
         if card not in self.legal():
             raise IllegalPlay(self._refusal(card))
+        if self.phase is Phase.MOGG:
+            deal = self.change(None)
+            return deal if deal.over else deal.play(card)
         series = (*self.series, card)
-        left = tuple(
-            tuple(each for each in hand if each != card) if player == self.turn else hand
-            for player, hand in enumerate(self.left)
-        )
-        after = replace(self, series=series, left=left)
+        after = replace(self, series=series, left=_without(self.left, self.turn, (card,)))
         scores = count_play(self.rules, series, self.turn_up)
         return _go_on(_happen(after, What.CARD, self.turn, (card,), scores, Ending.PLAY))
 
@@ -152,8 +272,12 @@ class Deal:
         """Word why a card may not be played."""
         if self.over:
             return f"{card} cannot be played: the deal is over ({self.ending.value if self.ending else ''})"
+        if not self.legal():
+            return f"{card} cannot be played yet: the deal waits for player {self.turn} ({self.phase.value})"
         may = f"player {self.turn} may play {text_of(self.legal()).replace(' ', ' or ')}"
         if card in self.left[self.turn]:
+            if self.running + card.value <= GO_OVER:
+                return f"{card} does not make the fifteen that must be made; {may}"
             return f"{card} would make {self.running + card.value}, past {GO_OVER}; {may}"
         holder = next((player for player, hand in enumerate(self.hands) if card in hand), None)
         if holder is None:
@@ -173,11 +297,22 @@ class Deal:
     def sight(self, player: int) -> Sight:
         """Give what a player can see: his own cards, the turn-up and what has been played; never another's hand."""
         played = tuple((event.player, event.cards[0]) for event in self.events if event.what is What.CARD)
-        return Sight(self.rules, player, self.hands[player], self.fitting(player), self.turn_up, self.series, played,
-                     tuple(map(len, self.left)), self.tally, self.target)
+        mine = player == self.turn
+        legal = self.legal() if mine else self.fitting(player)
+        turned = None if self.phase is Phase.LAYING_OUT else self.turn_up
+        return Sight(self.rules, player, self.hands[player], legal, turned, self.series, played,
+                     tuple(map(len, self.left)), self.tally, self.target, self.phase, self.choices() if mine else ())
+
+    @property
+    def lurched(self) -> bool:
+        """Say whether the deal is won with the loser so far behind that it counts double."""
+        behind = [points for side, points in enumerate(self.tally) if self.winner is not None
+                  and side != self.side(self.winner)]
+        lurch = self.rules.lurch.value
+        return bool(behind and self.target is not None and lurch < self.target and max(behind) < lurch)
 
     def totals(self) -> tuple[int, ...]:
-        """Give what each player scored in the whole deal: turn-up, hands, play."""
+        """Give what each player scored in the whole deal: turn-up, hands, play and whatever else the game has."""
         return tuple(self.scored(player) for player in range(len(self.hands)))
 
     def pegged(self) -> tuple[int, ...]:
@@ -201,36 +336,49 @@ def start(
     turn_up: Card,
     target: int | None = None,
     tally: Sequence[int] | None = None,
+    crib: Cards = (),
+    stock: Cards = (),
+    first: bool = True,
 ) -> Deal:
     """Begin a deal: turn up, count the hands if that comes before the play, and give the lead to player 0.
 
-    `target` None plays the deal out; `tally` is what each side has already. Raises `IllegalPlay` for a wrong number of
-    players, cards or figures, `BadCard` for a card that is there twice.
+    `target` None plays the deal out; `tally` is what each side has already. In a game with a crib the hands are those
+    kept, and `crib` what was laid out if that is known, or all the cards dealt, and then they are to be laid out.
+    `stock` are cards that may be drawn; `first` says whether this is the first deal of a match. Raises `IllegalPlay`
+    for a wrong number of players, cards or figures, `BadCard` for a card that is there twice.
     """
     hands = tuple(hands)
-    _check(rules, hands, turn_up)
+    _check(rules, hands, turn_up, crib, stock)
     width = sides(rules, len(hands))
     tally = tuple(tally) if tally is not None else (0,) * width
     if len(tally) != width:
         raise IllegalPlay(f"the starting score needs {width} figures, one a side; {len(tally)} given")
     if target is not None and (target < 1 or max(tally) >= target):
         raise IllegalPlay(f"the target {target} must be above every starting score")
-    deal = Deal(rules, hands, turn_up, target, hands, (), 0, tally)
-    deal = _happen(deal, What.TURN_UP, deal.dealer, (turn_up,), (), Ending.TURN_UP)
-    deal = _pay_turned_up(deal)
-    if rules.hand_counted.value == "before play":
-        deal = _count_hands(deal)
-    return deal
+    deal = Deal(rules, hands, turn_up, target, hands, (), 0, tally, crib=crib, stock=stock, first=first)
+    if _all_dealt(rules, hands):
+        return replace(deal, phase=Phase.LAYING_OUT)
+    return _turn_up(deal)
 
 
-def _check(rules: Rules, hands: tuple[Cards, ...], turn_up: Card) -> None:
+def _all_dealt(rules: Rules, hands: tuple[Cards, ...]) -> bool:
+    """Say whether hands hold all the cards dealt, of which some are still to be laid out."""
+    return rules.laid_out > 0 and all(len(hand) == rules.dealt.value for hand in hands)
+
+
+def _check(rules: Rules, hands: tuple[Cards, ...], turn_up: Card, crib: Cards, stock: Cards) -> None:
     """Refuse a deal that the rules do not know."""
     if len(hands) not in rules.players.value:
         allowed = " or ".join(map(str, rules.players.value))
         raise IllegalPlay(f"{rules.name} is played by {allowed}; {len(hands)} hands given")
+    whole = _all_dealt(rules, hands)
     for hand in hands:
-        check_hand(rules, hand)
-    refuse_twins([card for hand in hands for card in hand] + [turn_up])
+        if not whole:
+            check_hand(rules, hand)
+    size = rules.laid_out * len(hands)
+    if crib and (whole or len(crib) != size):
+        raise IllegalPlay(f"{rules.name} has {size or 'no'} cards in a crib, laid out of the hands; {len(crib)} given")
+    refuse_twins([card for hand in hands for card in hand] + [turn_up, *crib, *stock])
 
 
 def check_hand(rules: Rules, hand: Cards) -> None:
@@ -256,24 +404,89 @@ def _happen(deal: Deal, what: What, player: int, cards: Cards, scores: Scores, e
     return replace(deal, events=(*deal.events, end), ending=ending, winner=player)
 
 
-def _pay_turned_up(deal: Deal) -> Deal:
-    """Pay the Jack turned up to whom the rules give it: in the turn-up's own event."""
-    points = deal.rules.jack_turned_up.value if deal.turn_up.rank is Rank.JACK else 0
-    takers = {"dealer": deal.dealer, "non-dealer": 0}
-    taker = takers.get(deal.rules.turned_up_jack_to.value)
+def _without(hands: tuple[Cards, ...], player: int, cards: Cards) -> tuple[Cards, ...]:
+    """Take cards out of a player's hand."""
+    return tuple(
+        tuple(each for each in hand if each not in cards) if who == player else hand for who, hand in enumerate(hands)
+    )
+
+
+def _turn_up(deal: Deal) -> Deal:
+    """Turn up, pay for the card, and go on to the mogg or towards the play."""
+    deal = replace(deal, phase=Phase.PLAYING)
+    taker, score = _turned_up(deal)
+    deal = _happen(deal, What.TURN_UP, taker, (deal.turn_up,), score, Ending.TURN_UP)
+    if not deal.over and deal.rules.mogg.value != "no":
+        return replace(deal, phase=Phase.MOGG)
+    return _before_play(deal)
+
+
+def _turned_up(deal: Deal) -> tuple[int, Scores]:
+    """Find what the card turned up pays, and to whom."""
+    rules, rank = deal.rules, deal.turn_up.rank
+    points, parameter = 0, ""
+    if rank is Rank.JACK:
+        points, parameter = rules.jack_turned_up.value, "jack-turned-up"
+    elif rank is Rank.TWO:
+        points, parameter = rules.deuce_turned_up.value, "deuce-turned-up"
+    taker = {"dealer": deal.dealer, "non-dealer": 0}.get(rules.turned_up_jack_to.value)
     if not points or taker is None:
-        return deal
-    score = Score(Kind.KNAVE_NODDY, (deal.turn_up,), points, "jack-turned-up")
-    before = replace(deal, events=deal.events[:-1])
-    return _happen(before, What.TURN_UP, taker, (deal.turn_up,), (score,), Ending.TURN_UP)
+        return deal.dealer, ()
+    noddy = rank is Rank.JACK and any(honour.value.kind == Kind.KNAVE_NODDY for honour in rules.honours)
+    return taker, (Score(Kind.KNAVE_NODDY if noddy else Kind.TURNED_UP, (deal.turn_up,), points, parameter),)
+
+
+def _exchange(deal: Deal, offered: Card, given: Card) -> Deal:
+    """Change a card of the eldest's: for one of the dealer's, or for the next of the stock."""
+    dealer = deal.dealer
+    if deal.rules.mogg.value == "stock":
+        if not deal.stock:
+            raise IllegalPlay("no card can be drawn: the deal was started without a stock")
+        eldest = (*_without(deal.hands, 0, (offered,))[0], deal.stock[0])
+        hands = (eldest, *deal.hands[1:])
+    else:
+        lessened = _without(_without(deal.hands, 0, (offered,)), dealer, (given,))
+        hands = ((*lessened[0], given), *lessened[1:-1], (*lessened[-1], offered))
+    changes = [(0, offered)] if deal.rules.mogg.value == "stock" else [(0, offered), (dealer, given)]
+    deal = replace(deal, hands=hands, left=hands, offer=None, phase=Phase.PLAYING, turn=0)
+    for player, card in changes:
+        if not deal.over:
+            scores = count_given(deal.rules, card, deal.turn_up)
+            deal = _happen(deal, What.MOGG, player, (card,), scores, Ending.TURN_UP)
+    return _before_play(deal)
+
+
+def _before_play(deal: Deal) -> Deal:
+    """Do what comes between the turn-up and the lead."""
+    deal = replace(deal, turn=0)
+    if deal.rules.hand_counted.value == "before play":
+        deal = _count_hands(deal)
+    points = deal.rules.allowance.value
+    if points and not deal.over and (deal.first or deal.rules.allowance_when.value == "every deal"):
+        score = Score(Kind.THREE_IN_LIEU, (), points, "allowance")
+        deal = _happen(deal, What.ALLOWANCE, 0, (), (score,), Ending.HAND)
+    return deal
 
 
 def _count_hands(deal: Deal) -> Deal:
-    """Count the hands in order, the dealer's last, until someone is out."""
-    for player, hand in enumerate(deal.hands):
+    """Count the hands in order, the dealer's last (or first, where the rules say so), until someone is out."""
+    order = list(range(len(deal.hands)))
+    if deal.rules.counts_first.value == "dealer":
+        order = [order[-1], *order[:-1]]
+    for player in order:
         if not deal.over:
-            deal = _happen(deal, What.HAND, player, hand, count_hand(deal.rules, hand, deal.turn_up), Ending.HAND)
+            hand = deal.hands[player]
+            scores = count_hand(deal.rules, hand, deal.turn_up, dealer=player == deal.dealer)
+            deal = _happen(deal, What.HAND, player, hand, scores, Ending.HAND)
     return deal
+
+
+def _count_crib(deal: Deal) -> Deal:
+    """Count the crib, the dealer's, last of all, if there is one and it is known."""
+    if deal.over or not deal.crib:
+        return deal
+    scores = count_hand(deal.rules, deal.crib, deal.turn_up, dealer=True, crib=True)
+    return _happen(deal, What.CRIB, deal.dealer, deal.crib, scores, Ending.HAND)
 
 
 def _go_on(deal: Deal) -> Deal:
@@ -290,6 +503,7 @@ def _go_on(deal: Deal) -> Deal:
             if deal.left[player] and player != just and player not in deal.gone:
                 deal = replace(deal, gone=(*deal.gone, player))
                 deal = _happen(deal, What.GO, player, (), (), Ending.PLAY)
+    if deal.running < GO_OVER or deal.rules.last_at_31.value:
         last = (Score(Kind.LAST, deal.series[-1:], deal.rules.last.value, "last"),)
         deal = _happen(deal, What.LAST, just, deal.series[-1:], last, Ending.PLAY)
     return deal if deal.over else _close(deal, order)
@@ -302,6 +516,7 @@ def _close(deal: Deal, order: list[int]) -> Deal:
         return replace(deal, series=(), gone=(), turn=holders[0])
     if deal.rules.hand_counted.value == "after play":
         deal = _count_hands(deal)
+    deal = _count_crib(deal)
     return deal if deal.over else replace(deal, ending=Ending.PLAYED)
 
 

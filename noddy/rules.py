@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from noddy.cards import Rank, Suit
+from noddy.cards import Card, Rank, Suit
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -162,17 +162,73 @@ def run_prices(three: int, four: int) -> Price:
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """A card that scores by itself: its kind of score, rank, points, and suit (None: the suit of the turn-up)."""
+    """A card that scores by itself: its kind of score, rank, points, and suit (None: as `reach` says).
+
+    `reach` is "suit" for the suit of the turn-up, "colour" for its colour, "any" for every suit. `dealers` are the
+    points where the dealer holds it, if they are others.
+    """
 
     kind: str
     rank: Rank
     suit: Suit | None
     points: int
+    reach: str = "suit"
+    dealers: int | None = None
+
+    def fits(self, card: Card, turn_up: Card) -> bool:
+        """Say whether a card is this one, with that card turned up.
+
+        >>> from noddy.cards import parse_card
+        >>> Honour("deuce", Rank.TWO, None, 4, "colour").fits(parse_card("2D"), parse_card("9H"))
+        True
+        """
+        if card.rank != self.rank:
+            return False
+        if self.suit is not None:
+            return card.suit is self.suit
+        if self.reach == "colour":
+            return card.suit.red == turn_up.suit.red
+        return self.reach == "any" or card.suit is turn_up.suit
 
     def __str__(self) -> str:
         """Name the card and what it pays."""
-        suit = self.suit.word if self.suit else "the turned-up suit"
-        return f"{self.rank.word} of {suit}: {self.points}"
+        wide = {"suit": "the turned-up suit", "colour": "the turned-up colour", "any": "any suit"}
+        suit = self.suit.word if self.suit else wide[self.reach]
+        dealers = f", {self.dealers} to the dealer" if self.dealers is not None else ""
+        return f"{self.rank.word} of {suit}: {self.points}{dealers}"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """What cards of one colour are worth, by steps: so many of a colour, so many of those of one suit, points.
+
+    The best step that is reached pays, and no other.
+
+    >>> print(Colours(((3, 2, 2), (3, 3, 3))))
+    3 of a colour 2, 3 of a suit 3
+    >>> Colours(((3, 2, 2), (3, 3, 3)))(4, 2), Colours(((3, 2, 2), (3, 3, 3)))(3, 3), NO_COLOURS(4, 4)
+    ((3, 2, 2), (3, 3, 3), None)
+    """
+
+    steps: tuple[tuple[int, int, int], ...] = ()
+
+    def __call__(self, of_colour: int, of_suit: int) -> tuple[int, int, int] | None:
+        """Find the best step that so many cards of a colour, so many of them of one suit, reach."""
+        reached = [step for step in self.steps if of_colour >= step[0] and of_suit >= step[1]]
+        return max(reached, key=lambda step: step[2], default=None)
+
+    def __str__(self) -> str:
+        """Tell the steps."""
+        told = [
+            f"{colour} of a suit {points}" if suit == colour
+            else f"{colour} of a colour, {suit} of one suit, {points}" if suit > 2
+            else f"{colour} of a colour {points}"
+            for colour, suit, points in self.steps
+        ]
+        return ", ".join(told) or "nothing"
+
+
+NO_COLOURS = Colours()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +241,7 @@ class Option:
 
 
 def option(value: str, argument: str, **changes: Ruling[Any] | tuple[Ruling[Honour], ...]) -> Option:
-    """Write an option; keyword names are parameters of `Rules`."""
+    """Write an option; keyword names are parameters of `Rules`, or `honour` for the one honour of that kind."""
     return Option(value, argument, tuple(changes.items()))
 
 
@@ -208,11 +264,34 @@ def silence(value: V, argument: str) -> Ruling[V]:
     return Ruling(value, Evidence(Grade.SILENT, "", "", argument))
 
 
+def absent(value: V) -> Ruling[V]:
+    """Give what a parameter is where a rule set does not speak of it at all: there is no such thing in the game."""
+    return Ruling(value, Evidence(Grade.SILENT, "", "", "There is no such thing in this game."))
+
+
+AS_HAND: Price | None = None
+
+
 @dataclass(frozen=True)
 class Rules:
     """A whole rule set. Every parameter is a `Ruling`; prices are `Price`.
 
     Parameters are named with hyphens outside Python (``twenty-five``); see `parameters`. `order` is the place in lists.
+    Those from `dealt` on belong to some games only: a rule set that does not state one does not have the thing.
+
+    - `dealt`: cards dealt to each, those beyond `hand_size` to be laid out to the dealer's crib (0: none are);
+      `crib_flush_from` and `crib_honours`: what of suits counts there.
+    - `allowance`: points for him who does not deal, `allowance_when` "every deal" or "first deal".
+    - `lurch`: he who has fewer when the game is won loses double.
+    - `counts_first`: "non-dealer" or "dealer".
+    - `deuce_turned_up`: points for it, to the taker of a Knave turned up.
+    - `mogg`: whether a card may be changed: "no", "exchange" with the other, or "stock"; `refusal`: what he who will
+      not gives the other; `given_away`: cards that score as they are given.
+    - `costly_colours`: points for all cards of one suit, `costly_from` "any" (turn-up and all) or "hand"; `colours`:
+      for fewer of a suit or a colour.
+    - `unpaired`: ranks that make no pair; `pairs_in_runs`: whether a pair counts that stands in a run.
+    - `thirty`: the running total 30; `last_at_31`: whether the last card pegs at 31 too; `runs_in_play`: their price
+      where it is not that of the hand; `must_make_fifteen`: whether he who can must.
     """
 
     name: str
@@ -242,11 +321,31 @@ class Rules:
     hitter: Ruling[Price]
     series: Ruling[str]
     four_handed: Ruling[str]
+    dealt: Ruling[int] = field(default=absent(0))
+    crib_flush_from: Ruling[str] = field(default=absent("hand"))
+    crib_honours: Ruling[bool] = field(default=absent(True))
+    allowance: Ruling[int] = field(default=absent(0))
+    allowance_when: Ruling[str] = field(default=absent("every deal"))
+    lurch: Ruling[int] = field(default=absent(0))
+    counts_first: Ruling[str] = field(default=absent("non-dealer"))
+    deuce_turned_up: Ruling[int] = field(default=absent(0))
+    mogg: Ruling[str] = field(default=absent("no"))
+    refusal: Ruling[int] = field(default=absent(0))
+    given_away: Ruling[tuple[Honour, ...]] = field(default=absent(()))
+    costly_colours: Ruling[int] = field(default=absent(0))
+    costly_from: Ruling[str] = field(default=absent("any"))
+    colours: Ruling[Colours] = field(default=absent(NO_COLOURS))
+    unpaired: Ruling[tuple[Rank, ...]] = field(default=absent(()))
+    pairs_in_runs: Ruling[bool] = field(default=absent(True))
+    thirty: Ruling[Price] = field(default=absent(NOTHING))
+    last_at_31: Ruling[bool] = field(default=absent(False))
+    runs_in_play: Ruling[Price | None] = field(default=absent(AS_HAND))
+    must_make_fifteen: Ruling[bool] = field(default=absent(False))
     readings: tuple[Reading, ...] = ()
     chosen: tuple[tuple[str, str], ...] = field(default=())
 
     def parameters(self) -> Iterator[tuple[str, Ruling[Any]]]:
-        """Yield every parameter by its hyphenated name, each honour under its own kind.
+        """Yield every parameter that the rule set states, by its hyphenated name, each honour under its own kind.
 
         >>> from noddy.rulesets import HOLME
         >>> dict(HOLME.parameters())["twenty-five"].evidence.words
@@ -257,7 +356,7 @@ class Rules:
             if item.name == "honours":
                 for honour in value:
                     yield honour.value.kind.replace(" ", "-"), honour
-            elif isinstance(value, Ruling):
+            elif isinstance(value, Ruling) and value is not item.default:
                 yield item.name.replace("_", "-"), value
 
     def ruling(self, parameter: str) -> Ruling[Any]:
@@ -284,9 +383,26 @@ class Rules:
         for side in each.options:
             if side.value == str(value):
                 others = (pair for pair in self.chosen if pair[0] != reading)
-                changed: dict[str, Any] = dict(side.changes)
-                return replace(self, chosen=(*others, (reading, side.value)), **changed)
+                return replace(self, chosen=(*others, (reading, side.value)), **self._changed(side))
         raise UnknownName(f"{reading} of {self.name} can be {', '.join(each.values)}, not {value!r}")
+
+    def _changed(self, side: Option) -> dict[str, Any]:
+        """Give what an option changes; a single honour takes the place of that of its kind, and leaves the others."""
+        changed: dict[str, Any] = dict(side.changes)
+        if "honour" in changed:
+            new = changed.pop("honour")
+            changed["honours"] = tuple(new if each.value.kind == new.value.kind else each for each in self.honours)
+        return changed
+
+    @property
+    def laid_out(self) -> int:
+        """Count the cards that each player lays out to the crib.
+
+        >>> from noddy.rulesets import PARLETT
+        >>> PARLETT.laid_out
+        0
+        """
+        return max(0, self.dealt.value - self.hand_size.value)
 
     def answers(self) -> dict[str, str]:
         """Give every open question with the answer in force, default or chosen.

@@ -13,7 +13,7 @@ _NUMBERS = (
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
 _TENS = ["-", "-", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_SUMS = {Kind.FIFTEEN, Kind.TWENTY_FIVE, Kind.THIRTY_ONE}
+_SUMS = {Kind.FIFTEEN, Kind.TWENTY_FIVE, Kind.THIRTY_ONE, Kind.THIRTY}
 _CALLED = {
     Kind.KNAVE_NODDY: "Knave Noddy",
     Kind.FLAT_BACK: "Flat back",
@@ -21,6 +21,17 @@ _CALLED = {
     Kind.KNAVE_OF_HEARTS: "the Knave of Hearts",
     Kind.LAST: "last",
     Kind.HITTER: "thirty-one",
+    Kind.COLOURS: "colours",
+    Kind.COSTLY_COLOURS: "Costly-Colours",
+    Kind.KNAVE: "a Knave",
+    Kind.RIGHT_KNAVE: "the right Knave",
+    Kind.DEUCE: "a Deuce",
+    Kind.RIGHT_DEUCE: "the right Deuce",
+    Kind.HIS_NOB: "his nob",
+    Kind.TURNED_UP: "the card turned up",
+    Kind.THREE_IN_LIEU: "three in lieu",
+    Kind.REFUSAL: "the refusal",
+    Kind.GIVEN_AWAY: "the card given away",
 }
 
 
@@ -87,9 +98,14 @@ def _sentence(deal: Deal, event: Event, names: Sequence[str]) -> str:
     who = names[event.player]
     if event.what is What.TURN_UP:
         turned = f"{names[deal.dealer]} turns up the {event.cards[0].words}"
-        return turned + (f"; {who} pegs {number(total(event.scores))} for Knave Noddy." if event.scores else ".")
-    if event.what is What.HAND:
-        return f"{who} counts {text_of(event.cards)}: {say(event.scores)}."
+        noddy = event.scores and event.scores[0].kind == Kind.KNAVE_NODDY
+        paid = f"; {who} pegs {number(total(event.scores))} for {'Knave Noddy' if noddy else 'it'}."
+        return turned + (paid if event.scores else ".")
+    if event.what in (What.LAID_OUT, What.MOGG, What.ALLOWANCE):
+        return _before(event, who, names[deal.dealer if event.player == 0 else 0])
+    if event.what in (What.HAND, What.CRIB):
+        crib = "the crib, " if event.what is What.CRIB else ""
+        return f"{who} counts {crib}{text_of(event.cards)}: {say(event.scores)}."
     if event.what is What.CARD:
         played = f"{who} plays the {event.cards[0].words}, and the count is {number(event.running)}"
         return played + (f": {say(event.scores)}." if event.scores else ".")
@@ -98,3 +114,15 @@ def _sentence(deal: Deal, event: Event, names: Sequence[str]) -> str:
     if event.what is What.LAST:
         return f"{who} pegs {number(total(event.scores))} for last."
     return f"{who} is out, and has won."
+
+
+def _before(event: Event, who: str, other: str) -> str:
+    """Tell what happens between the deal and the play."""
+    points = number(total(event.scores))
+    if event.what is What.LAID_OUT:
+        return f"{who} lays out {text_of(event.cards)} to the crib."
+    if event.what is What.ALLOWANCE:
+        return f"{who}, who did not deal, sets up {points} in lieu."
+    if not event.cards:
+        return f"{other} will not change a card; {who} sets up {points}."
+    return f"{who} gives away the {event.cards[0].words}" + (f" and sets up {points} for it." if event.scores else ".")

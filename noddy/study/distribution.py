@@ -107,16 +107,20 @@ def _shape(hand: Ranks, apart: frozenset[Rank]) -> Shape:
 
 def _suit_points(rules: Rules, hand: Ranks, turn_up: Rank) -> tuple[tuple[int, int], ...]:
     """Count, over every way of giving these ranks suits, what the suits are worth: points, cases."""
-    named = {ruling.value.suit for ruling in rules.honours}
-    alike = [suit for suit in Suit if suit not in named]  # suits that the rules never name can be taken together
-    turned = [(suit, 1) for suit in Suit if suit in named] + [(suit, len(alike)) for suit in alike[:1]]
+    named = {ruling.value.suit for ruling in rules.honours} - {None}
+    shades = bool(rules.colours.value.steps) or any(ruling.value.reach == "colour" for ruling in rules.honours)
+    alike = [suit for suit in Suit if suit not in named]  # suits that the rules never name can be taken together,
+    if shades and named:
+        alike = []  # but not where colours count too and some suit is named
+    turned = [(suit, 1) for suit in Suit if suit not in alike] + [(suit, len(alike)) for suit in alike[:1]]
     apart = {ruling.value.rank for ruling in rules.honours}
+    whole = shades or bool(rules.costly_colours.value) or not rules.flush.value.nothing
     ranks = sorted(set(hand))
     counts: Counter[int] = Counter()
     for suit, weight in turned:
         choices = [
             _suits(hand.count(rank), [s for s in Suit if rank != turn_up or s is not suit],
-                   rank in apart or not rules.flush.value.nothing)
+                   rank in apart or whole)
             for rank in ranks
         ]
         for choice in product(*choices):
