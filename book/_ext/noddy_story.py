@@ -44,11 +44,12 @@ class Grid(SphinxDirective):
                 name for name, rules in RULE_SETS.items() if rules.hand_size.value == 3 and rules.order < 100
             ]
             rule_sets = [find_rules(*split_name(name)) for name in names]
+            titles = [_title(name) for name in names]
             rows = [self._row(line, rule_sets) for line in self.content if line.strip()]
         except ValueError as fault:
             raise self.error(str(fault)) from None
         noted = any(note for _, note, _ in rows)
-        heads = ("Hand and turn-up", *(("What it is",) if noted else ()), *(escape(each.title) for each in rule_sets))
+        heads = ("Hand and turn-up", *(("What it is",) if noted else ()), *titles)
         cells = [(hand, *((note,) if noted else ()), *points) for hand, note, points in rows]
         return [raw(html.table(self.arguments[0].strip(), heads, cells))]
 
@@ -59,6 +60,13 @@ class Grid(SphinxDirective):
         hand, turned = hand_of(cards)
         drawn = f'{html.small(hand)} <span class="noddy-plus">+</span> {html.small((turned,))}'
         return drawn, escape(note.strip()), [html.points(total(count_hand(r, hand, turned))) for r in rule_sets]
+
+
+def _title(name: str) -> str:
+    """Title a rule set, with the readings that are asked of it."""
+    title, *readings = name.split(";")
+    asked = "".join(f" <code>{escape(each)}</code>" for each in readings)
+    return escape(find_rules(title).title) + asked
 
 
 class Play(Drawn):

@@ -37,7 +37,7 @@ TYPE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "noddy", "font.s
 def drawn_witnesses(every: Iterable[Witness]) -> tuple[Witness, ...]:
     """Leave out the accounts that look back: they tell of the game, they are no part of its life."""
     _, _, end = span()
-    return tuple(each for each in every if each.year <= end or each.game != "noddy")
+    return tuple(each for each in every if each.kind != "modern" and (each.year <= end or each.game != "noddy"))
 
 
 def span() -> tuple[int, int, int]:
