@@ -33,13 +33,19 @@ def card(each: Card, *states: str) -> str:
     True
     """
     classes = " ".join(("noddy-card", *states))
-    rank = "10" if each.rank == 10 else str(each.rank)
     return (
         f'<span class="{classes}" data-suit="{each.suit}" data-card="{each}" role="img" '
-        f'aria-label="{_label(each, states)}">'
+        f'aria-label="{_label(each, states)}">{face(each)}</span>'
+    )
+
+
+def face(each: Card) -> str:
+    """Draw what stands on a card: rank, sign and letter of the suit, hidden from those who are read its name."""
+    rank = "10" if each.rank == 10 else str(each.rank)
+    return (
         f'<span class="rank" aria-hidden="true">{rank}</span>'
         f'<span class="suit" aria-hidden="true">{each.suit.glyph}\ufe0e</span>'
-        f'<span class="letter" aria-hidden="true">{each.suit}</span></span>'
+        f'<span class="letter" aria-hidden="true">{each.suit}</span>'
     )
 
 
