@@ -99,7 +99,7 @@ def test_agrees_with_the_oracle_on_a_sample_of_all_hands(name: str) -> None:
 def test_agrees_with_the_oracle_under_each_reading(name: str, readings: dict[str, str]) -> None:
     rng = random.Random(f"{name} {readings}")
     rules = rules_for(name, readings)
-    for _ in range(150):
+    for _ in range(60):
         hand, turn_up = rich_hand(rng, size_of(rules))
         mine = plain(count_hand(rules, cards(hand), CARD[turn_up]))
         assert_same_items(mine, oracle.count_hand(name, readings, hand, turn_up), (name, readings, hand, turn_up))
@@ -109,7 +109,7 @@ def test_agrees_with_the_oracle_under_each_reading(name: str, readings: dict[str
 def test_agrees_with_the_oracle_under_every_mix_of_readings(name: str) -> None:
     rng = random.Random(f"every mix of {name}")
     mixes = every_mix(name)
-    for _, readings in mixes * max(1, 400 // len(mixes)):
+    for _, readings in mixes * max(1, 200 // len(mixes)):
         rules = rules_for(name, readings)
         hand, turn_up = rich_hand(rng, size_of(rules))
         mine = plain(count_hand(rules, cards(hand), CARD[turn_up]))
@@ -233,7 +233,7 @@ def test_items_say_what_they_are(rules: Rules) -> None:
     """No item is worth nothing; its parameter has evidence; its kind is known; the items add up to the total."""
     rng = random.Random(rules.name)
     known = {ruling.value.kind for ruling in rules.honours} | set(Kind)
-    for _ in range(60):
+    for _ in range(25):
         texts, turned = rich_hand(rng, size_of(rules))
         hand, turn_up = cards(texts), CARD[turned]
         scores = count_hand(rules, hand, turn_up)
@@ -256,7 +256,9 @@ def as_set(scores: tuple[Score, ...]) -> set[tuple[str, frozenset[Card], int, st
     return {(score.kind, frozenset(score.cards), score.points, score.parameter) for score in scores}
 
 
-nameless = [rules for rules in EVERY if not any(ruling.value.suit for ruling in rules.honours)]
+nameless = [
+    rules for rules in EVERY if not any(ruling.value.suit for ruling in rules.honours) and not rules.colours.value.steps
+]
 
 
 @given(st.sampled_from(nameless), st.permutations(DECK), st.permutations(list(Suit)), st.data())
