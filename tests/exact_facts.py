@@ -2,8 +2,10 @@
 
     python tests/exact_facts.py            writes tests/data/exact_facts.toml anew (a few minutes)
 
-The suits carry no names of their own in any rule set but Holme's, where Hearts and Spades do. So hands that differ only
-by an exchange of nameless suits are counted once and weighted by how many there are; nothing else is shortened.
+In most games the four suits may be exchanged for one another without touching any score. In Holme's Noddy Hearts and
+Spades have names of their own (the Countenance, the Flat back), and Costly Colours keeps the reds and the blacks each
+together. So hands that differ only by an allowed exchange are counted once and weighted by how many there are; nothing
+else is shortened.
 """
 
 import pathlib
@@ -21,28 +23,44 @@ FILE = HERE / "data" / "exact_facts.toml"
 Case = tuple[tuple[str, ...], str]
 
 
+PARTNER = {"C": "S", "S": "C", "D": "H", "H": "D"}
+
+
+def alike_but_for_suits(cards: Sequence[str], keep: str) -> list[str]:
+    """The cards with their suits renamed in order of appearance, as far as `keep` allows.
+
+    keep: "nothing" (any suit may become any other), "hearts and spades" (only clubs and diamonds may be exchanged), or
+    "colours" (suits of one colour stay of one colour, whichever).
+    """
+    new = {"H": "H", "S": "S"} if keep == "hearts and spades" else {}
+    for card in cards:
+        suit = card[1]
+        if suit in new:
+            continue
+        if keep == "colours" and PARTNER[suit] in new:
+            new[suit] = PARTNER[new[PARTNER[suit]]]
+            continue
+        taken = {*new.values(), *(PARTNER[name] for name in new.values() if keep == "colours")}
+        new[suit] = next(name for name in oracle.SUITS if name not in taken)
+    return [card[0] + new[card[1]] for card in cards]
+
+
 @cache
-def classes(hand_size: int, named_suits: str) -> dict[Case, int]:
-    """(hand, turn-up) -> number of cases alike but for the names of the suits that have no name of their own."""
-    nameless = [suit for suit in oracle.SUITS if suit not in named_suits]
+def classes(hand_size: int, keep: str) -> dict[Case, int]:
+    """(hand, turn-up) -> number of cases alike but for an allowed exchange of suits."""
     tally: Counter[Case] = Counter()
     for cards in combinations(oracle.PACK, hand_size + 1):
         for turn_up in cards:
-            new = {suit: suit for suit in named_suits}
-            free = iter(nameless)
-            renamed = []
-            for card in (turn_up, *cards):
-                if card[1] not in new:
-                    new[card[1]] = next(free)
-                renamed.append(card[0] + new[card[1]])
-            tally[(tuple(sorted(card for card in renamed[1:] if card != renamed[0])), renamed[0])] += 1
+            hand = [card for card in cards if card != turn_up]
+            renamed = alike_but_for_suits([turn_up, *hand], keep)
+            tally[(tuple(sorted(renamed[1:])), renamed[0])] += 1
     return dict(tally)
 
 
-def distribution(count: Callable[[Sequence[str], str], int], hand_size: int = 3, named_suits: str = "") -> Counter[int]:
+def distribution(count: Callable[[Sequence[str], str], int], hand_size: int = 3, keep: str = "nothing") -> Counter[int]:
     """Points -> number of cases, over all hands of that size with all turned-up cards."""
     found: Counter[int] = Counter()
-    for (hand, turn_up), weight in classes(hand_size, named_suits).items():
+    for (hand, turn_up), weight in classes(hand_size, keep).items():
         found[count(hand, turn_up)] += weight
     return found
 
@@ -53,7 +71,7 @@ def noddy(rules: str, readings: dict[str, object]) -> Counter[int]:
     return distribution(
         lambda hand, turn_up: sum(item[2] for item in oracle.count_hand(rules, readings, hand, turn_up)),
         size,
-        "HS" if rules == "holme" else "",
+        "hearts and spades" if rules == "holme" else "nothing",
     )
 
 
@@ -66,7 +84,8 @@ def relative(game: str, switches: dict[str, object]) -> Counter[int]:
         "six-card-cribbage crib": lambda hand, turn_up: family.count_six_card(hand, turn_up, crib=True),
     }
     size = 4 if game.startswith("six-card") else 3
-    return distribution(lambda hand, turn_up: sum(item[2] for item in counts[game](hand, turn_up)), size)
+    keep = "colours" if game == "costly-colours" else "nothing"
+    return distribution(lambda hand, turn_up: sum(item[2] for item in counts[game](hand, turn_up)), size, keep)
 
 
 def entry(table: str, name: str, changes: dict[str, object], found: Counter[int]) -> str:
