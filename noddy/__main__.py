@@ -224,7 +224,7 @@ def _replay(given: Namespace) -> None:
     own = [f"{key}={value}" for key, value in record.readings] if given.rules is None else []
     rules = find_rules(given.rules or record.rules, [*own, *given.read])
     differences = verify(record, rules)
-    if record.order:
+    if record.played:
         deal = replay(record, rules)
         data = played(deal)
         lines = [*tell(deal, record.players), _sum_up(deal, record.players)]

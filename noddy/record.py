@@ -59,7 +59,9 @@ class Difference:
 class Record:
     """A deal, or a single hand (no `order`), written down.
 
-    `target` and `start` (what each side had before) are there for a deal of a game, which ends when a side is up.
+    `target` and `start` (what each side had before) are there for a deal of a game, which ends when a side is up;
+    `first` says whether it is the first of its match. `before` are the choices before the play, in games that have any
+    (see `Deal.choices`), and then `hands` are as dealt; `stock` is the card that may be drawn.
     """
 
     id: str
@@ -76,6 +78,14 @@ class Record:
     readings: tuple[tuple[str, str], ...] = ()
     target: int | None = None
     start: tuple[int, ...] | None = None
+    before: tuple[Cards, ...] = ()
+    stock: Cards = ()
+    first: bool = True
+
+    @property
+    def played(self) -> bool:
+        """Say whether it is a deal; if not it is a single hand. A deal may be won before a card is played."""
+        return bool(self.order) or self.target is not None
 
 
 def record_names() -> tuple[str, ...]:
@@ -137,6 +147,9 @@ def _record(data: dict[str, Any]) -> Record:
         readings=tuple((key, str(value)) for key, value in data.get("readings", {}).items()),
         target=int(data["target"]) if "target" in data else None,
         start=tuple(map(int, data["start"])) if "start" in data else None,
+        before=tuple(parse_cards(choice) for choice in data.get("before", ())),
+        stock=parse_cards(data.get("stock", "")),
+        first=bool(data.get("first", True)),
     )
 
 
@@ -156,6 +169,12 @@ def write_record(record: Record) -> str:
         lines.append(f"target = {record.target}")
     if record.start is not None:
         lines.append(f"start = {list(record.start)}")
+    if record.before:
+        lines.append(f"before = [{', '.join(_quoted(text_of(choice)) for choice in record.before)}]")
+    if record.stock:
+        lines.append(f"stock = {_quoted(text_of(record.stock))}")
+    if not record.first:
+        lines.append("first = false")
     if record.readings:
         lines += ["", "[readings]", *(f"{key} = {_quoted(value)}" for key, value in record.readings)]
     return "\n".join(lines) + "\n"
@@ -184,15 +203,23 @@ def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
     >>> replay(load_record("arthur-bertha"), PARLETT).totals()
     (7, 15)
     """
-    if not record.order:
+    if not record.played:
         raise IllegalPlay(f"{record.id} is a hand, not a deal: it has no order of play")
-    deal = start(rules, record.hands, record.turn_up, record.target if target is None else target, record.start)
-    return play_order(deal, record.order)
+    return play_order(begin(record, rules, target), record.order)
+
+
+def begin(record: Record, rules: Rules, target: int | None = None) -> Deal:
+    """Begin a record's deal, with the choices before the play made; raise `IllegalPlay` where the rules forbid it."""
+    up = record.target if target is None else target
+    deal = start(rules, record.hands, record.turn_up, up, record.start, stock=record.stock, first=record.first)
+    for choice in record.before:
+        deal = deal.take(choice)
+    return deal
 
 
 def states(record: Record, rules: Rules) -> Iterator[Deal]:
     """Yield the deal before the first card and after each card."""
-    deal = start(rules, record.hands, record.turn_up, record.target, record.start)
+    deal = begin(record, rules)
     yield deal
     for card in record.order:
         deal = deal.play(card)
@@ -209,7 +236,7 @@ def verify(record: Record, rules: Rules) -> tuple[Difference, ...]:
     Arthur's hand, fifteen 4H 5S 6D: told 2, computed 3. The deal pays a fifteen of three cards two; the table pays \
 one for each card.
     """
-    deal = replay(record, rules) if record.order else None
+    deal = replay(record, rules) if record.played else None
     return tuple(part for told in record.told for part in _compare(record, rules, deal, told))
 
 

@@ -12,10 +12,10 @@ from enum import Enum
 from random import Random
 from urllib.parse import parse_qsl, urlencode
 
-from noddy.cards import BadCard, Card, parse_card
+from noddy.cards import DECK, BadCard, Card, parse_card, parse_cards
 from noddy.counting import Cards, total
-from noddy.match import deal_cards, from_seats, seat_of, to_seats
-from noddy.play import Deal, Event, IllegalPlay, What, sides, start
+from noddy.match import Player, deal_cards, from_seats, seat_of, settle, to_seats
+from noddy.play import Deal, Event, IllegalPlay, Phase, Sight, What, sides, start
 from noddy.players import STRENGTHS, player
 from noddy.record import Record
 from noddy.rules import Rules, UnknownName
@@ -25,7 +25,11 @@ NAMES = ("You", "Bertha", "Cicely", "Arthur")
 """Who sits at the seats, in the order of play; with partners you and Cicely play against Bertha and Arthur."""
 
 NEXT = "n"
-"""The move that asks for the next deal. The others are a card, as ``4H``, and a claim, as ``c6``."""
+"""The move that asks for the next deal.
+
+The others are a card to play, as ``4H``; a claim, as ``c6``; cards laid out to the crib, as ``xKC-QH``; a card to
+change in the mogg, as ``m4H``, or ``m`` to refuse.
+"""
 
 
 class BadGame(ValueError):
@@ -37,6 +41,10 @@ class Awaiting(Enum):
 
     CLAIM = "claim"
     """The reader is to call his hand before it is counted."""
+    LAYING_OUT = "laying out"
+    """The reader is to lay out cards to the crib."""
+    MOGG = "mogg"
+    """The reader may change a card, or refuse to."""
     CARD = "card"
     """The reader is to play a card."""
     NEXT = "next"
@@ -76,12 +84,23 @@ class Settings:
 
 @dataclass(frozen=True)
 class Sitting:
-    """One deal of a game: who deals it, the tally before it by the deal's sides, the deal, what the reader claimed."""
+    """One deal of a game: who deals it, the tally before it by the deal's sides, the deal, what the reader claimed.
+
+    `dealt` are the hands before anything was laid out or changed, `choices` what was done before the play.
+    """
 
     dealer: int
     before: tuple[int, ...]
     deal: Deal
+    dealt: tuple[Cards, ...]
+    stock: Cards = ()
+    choices: tuple[Cards, ...] = ()
     claim: int | None = None
+
+    def take(self, choice: Cards) -> Sitting:
+        """Make a choice of the deal's, whatever its phase, and note it if it comes before the play."""
+        early = self.deal.phase is not Phase.PLAYING
+        return replace(self, deal=self.deal.take(choice), choices=(*self.choices, choice) if early else self.choices)
 
 
 @dataclass(frozen=True)
@@ -138,7 +157,7 @@ class Table:
         if self.settings.claims and self.sitting.claim is None and self._my_count() is not None:
             return Awaiting.CLAIM
         if not self.deal.over:
-            return Awaiting.CARD
+            return _WAITS_IN[self.deal.phase]
         return Awaiting.NEXT if self.deal.winner is None else Awaiting.NOTHING
 
     def _my_count(self) -> int | None:
@@ -174,25 +193,36 @@ class Table:
         if move == NEXT and waiting is Awaiting.NEXT:
             return _deal_next(replace(self, moves=(*self.moves, move)))
         if waiting is Awaiting.CLAIM and move[:1] == "c":
-            return _advance(replace(self._with(claim=_points(move[1:])), moves=(*self.moves, move)))
-        if waiting is Awaiting.CARD and move != NEXT and move[:1] != "c":
-            deal = self.deal.play(parse_card(move))
-            return _advance(replace(self._with(deal=deal), moves=(*self.moves, move)))
+            return self._go_on(move, replace(self.sitting, claim=_points(move[1:])))
+        if waiting is Awaiting.LAYING_OUT and move[:1] == "x":
+            return self._go_on(move, self.sitting.take(parse_cards(move[1:].replace("-", " "))))
+        if waiting is Awaiting.MOGG and move[:1] == "m":
+            return self._go_on(move, self.sitting.take(parse_cards(move[1:])))
+        if waiting is Awaiting.CARD and move[:1] not in tuple("ncxm"):
+            return self._go_on(move, self.sitting.take((parse_card(move),)))
         raise IllegalPlay(f"{move!r} cannot be done now: {_WAITS[waiting]}")
 
-    def _with(self, deal: Deal | None = None, claim: int | None = None) -> Table:
-        """Give the table with the last sitting changed."""
-        now = self.sitting
-        changed = replace(now, deal=deal or now.deal, claim=now.claim if claim is None else claim)
-        return replace(self, sittings=(*self.sittings[:-1], changed))
+    def _go_on(self, move: str, changed: Sitting) -> Table:
+        """Let the computer's players do what they do, until the table waits for the reader: each is given its sight."""
+        table = replace(self, moves=(*self.moves, move) if move else self.moves,
+                        sittings=(*self.sittings[:-1], changed))
+        while not (table.deal.over or table.deal.turn == table.me or table.awaiting is Awaiting.CLAIM):
+            now = table.sitting
+            chance = Random(f"noddy {self.settings.seed} {len(self.sittings)} {len(now.deal.events)}")
+            choice = choose(now.deal.sight(now.deal.turn), player(self.settings.strength, chance))
+            table = replace(table, sittings=(*table.sittings[:-1], now.take(choice)))
+        return table
 
     def undo(self) -> Table:
         """Take the reader's last move back, and all that the others did after it."""
         return sit(self.settings, self.moves[:-1])
 
 
+_WAITS_IN = {Phase.LAYING_OUT: Awaiting.LAYING_OUT, Phase.MOGG: Awaiting.MOGG, Phase.PLAYING: Awaiting.CARD}
 _WAITS = {
     Awaiting.CLAIM: "the hand is to be called first",
+    Awaiting.LAYING_OUT: "cards are to be laid out to the crib",
+    Awaiting.MOGG: "a card may be changed, or that refused",
     Awaiting.CARD: "a card is to be played",
     Awaiting.NEXT: "the deal is over, and the next may be asked for",
     Awaiting.NOTHING: "the game is over",
@@ -246,20 +276,18 @@ def _deal_next(table: Table) -> Table:
     dealer = (settings.dealer + number) % count
     seats = table.tally if table.sittings else (0,) * sides(rules, count)
     before = from_seats(rules, count, dealer, seats)
-    hands, turn_up = deal_cards(Random(f"noddy {settings.seed} {number}"), rules, count)
-    deal = start(rules, hands, turn_up, table.target, before)
-    return _advance(replace(table, sittings=(*table.sittings, Sitting(dealer, before, deal))))
+    chance = Random(f"noddy {settings.seed} {number}")
+    hands, turn_up = deal_cards(chance, rules, count)
+    out = {turn_up, *(card for hand in hands for card in hand)}
+    stock = (chance.choice([card for card in DECK if card not in out]),) if rules.mogg.value == "stock" else ()
+    deal = start(rules, hands, turn_up, table.target, before, stock=stock, first=not number)
+    begun = replace(table, sittings=(*table.sittings, Sitting(dealer, before, deal, hands, stock)))
+    return begun._go_on("", begun.sitting)
 
 
-def _advance(table: Table) -> Table:
-    """Let the computer's players play until the table waits for the reader: each is given its sight, nothing more."""
-    if table.awaiting is Awaiting.CLAIM:
-        return table
-    deal, settings = table.deal, table.settings
-    while not deal.over and deal.turn != table.me:
-        chance = Random(f"noddy {settings.seed} {len(table.sittings)} {len(deal.events)}")
-        deal = deal.play(player(settings.strength, chance)(deal.sight(deal.turn)))
-    return table._with(deal=deal)
+def choose(sight: Sight, mind: Player) -> Cards:
+    """Let a computer's player choose: before the play as everyone does, then as its strength is."""
+    return (mind(sight),) if sight.phase is Phase.PLAYING else settle(sight)
 
 
 def missed(table: Table) -> int | None:
@@ -283,7 +311,7 @@ def record_of(table: Table, number: int) -> Record:
         rules=settings.rules,
         players=tuple("The reader" if name == NAMES[0] else name for name in
                       names_in(settings.players, sitting.dealer)),
-        hands=sitting.deal.hands,
+        hands=sitting.dealt,
         turn_up=sitting.deal.turn_up,
         order=order,
         certainty="A game played in the book; no source tells of it.",
@@ -292,6 +320,9 @@ def record_of(table: Table, number: int) -> Record:
         readings=settings.readings,
         target=table.target,
         start=sitting.before,
+        before=sitting.choices,
+        stock=sitting.stock,
+        first=number == 0,
     )
 
 

@@ -17,8 +17,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from noddy.cards import DECK, BadCard, Card, parse_card, parse_cards, refuse_twins, text_of
 from noddy.counting import count_hand, total
-from noddy.play import Deal, IllegalPlay, check_hand, start
-from noddy.record import BadRecord, Record, load_record, read_record, record_names, verify, write_record
+from noddy.play import Deal, IllegalPlay, check_hand
+from noddy.record import BadRecord, Record, begin, load_record, read_record, record_names, verify, write_record
 from noddy.rules import Rules, UnknownName
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.speech import number, say, tell
@@ -330,7 +330,7 @@ def _walked(record: Record, rules: Rules, given: Form, base: str) -> tuple[int, 
     """Show a record at one of its steps: the step's number, what to say, and the HTML."""
     title = f"<h3>{escape(record.title)}</h3>" + (f"<p>{escape(record.certainty)}</p>" if record.certainty else "")
     told = html.differences(verify(record, rules)) if record.told else ""
-    if not record.order:
+    if not record.played:
         counted = "".join(
             f"<h4>{escape(name)}</h4>{html.hand(rules, hand, record.turn_up, base)}"
             for name, hand in zip(record.players, record.hands, strict=True)
@@ -370,7 +370,7 @@ def _stepper(step: int, last: int) -> str:
 
 def _as_far_as_it_goes(record: Record, rules: Rules) -> tuple[Deal, str]:
     """Play a record by rules that may not be its own: it may stop before the deal is over, or go on after it."""
-    deal = start(rules, record.hands, record.turn_up, record.target, record.start)
+    deal = begin(record, rules)
     for place, card in enumerate(record.order):
         if deal.over:
             rest = text_of(record.order[place:])
