@@ -88,7 +88,8 @@ class DealTold(Drawn):
 
     def draw(self, argument: str, base: str) -> str:
         record = load_record(argument)
-        rules = self.rules(record.rules)
+        own = [f"{name}={value}" for name, value in record.readings]
+        rules = self.rules() if "rules" in self.options else find_rules(record.rules, own)
         parts = []
         if record.order:
             deal = replay(record, rules)
@@ -203,7 +204,7 @@ def notes(found: Witness, base: str) -> str:
     for heading, points in (
         ("What it shows", found.shows),
         ("What it does not show", found.does_not_show),
-        ("What is usually printed, and wrong", found.corrections),
+        ("Corrections, and notes on the text", found.corrections),
     ):
         if points:
             listed = "".join(f"<li>{escape(point)}</li>" for point in points)
@@ -211,6 +212,11 @@ def notes(found: Witness, base: str) -> str:
     if found.question:
         parts.append(f'<p class="noddy-question"><strong>A question for you.</strong> {escape(found.question)}</p>')
     return "".join(parts)
+
+
+def years(found: Witness) -> str:
+    """Tell the year of writing, or the range."""
+    return f"{found.year}" + (f"-{str(found.year_to)[2:]}" if found.year_to else "")
 
 
 class WitnessIndex(SphinxDirective):
@@ -221,8 +227,8 @@ class WitnessIndex(SphinxDirective):
         rows = [
             (
                 f'<a href="{base}witnesses/{each.id}.html">{escape(each.short)}</a>',
-                f'<span data-sort="{each.year}">{escape(each.written)}</span>',
-                f'<span data-sort="{each.printed_year or each.year}">{escape(each.printed)}</span>',
+                f'<span data-sort="{each.year}">{years(each)}</span>',
+                f'<span data-sort="{each.printed_year or each.year}">{each.printed_year or "web"}</span>',
                 escape(each.kind),
                 escape(each.game),
                 escape(each.identity),
@@ -252,7 +258,8 @@ class Glance(SphinxDirective):
         box = nodes.container(classes=["noddy-at-a-glance"])
         box += self._paragraph(self.options["question"], "question")
         whom = f" For {self.options['for']}." if self.options.get("for") else ""
-        box += self._paragraph(f"About {self.options['minutes']} minutes.{whom}", "minutes")
+        minutes = self.options["minutes"]
+        box += self._paragraph(f"About {minutes} minute{'s' if minutes > 1 else ''}.{whom}", "minutes")
         box += self._paragraph("You will learn", "learn")
         self.state.nested_parse(self.content, self.content_offset, box)
         return [box]

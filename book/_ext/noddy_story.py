@@ -1,7 +1,7 @@
 """Directives and roles for the story, the scenes and the witnesses, beside those of `noddy_directives`.
 
-Directives: noddy-grid, noddy-play, noddy-timeline. Roles: odds, share, unseen, tally. What cannot be read stops
-the build.
+Directives: noddy-grid, noddy-play, noddy-totals, noddy-timeline. Roles: odds, share, unseen, tally. What cannot be
+read stops the build.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from sphinx.util.docutils import SphinxDirective
 from noddy.cards import parse_cards, text_of
 from noddy.counting import count_hand, total
 from noddy.play import play_order, start
+from noddy.record import Record, load_record
+from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.study.distribution import distribution
 from noddy.view import html
@@ -40,26 +42,50 @@ class Grid(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         try:
-            names = self.options.get("rules") or [
-                name for name, rules in RULE_SETS.items() if rules.hand_size.value == 3 and rules.order < 100
-            ]
+            names = self.options.get("rules") or three_card_sets()
             rule_sets = [find_rules(*split_name(name)) for name in names]
             titles = [_title(name) for name in names]
             rows = [self._row(line, rule_sets) for line in self.content if line.strip()]
         except ValueError as fault:
             raise self.error(str(fault)) from None
-        noted = any(note for _, note, _ in rows)
-        heads = ("Hand and turn-up", *(("What it is",) if noted else ()), *titles)
-        cells = [(hand, *((note,) if noted else ()), *points) for hand, note, points in rows]
-        return [raw(html.table(self.arguments[0].strip(), heads, cells))]
+        heads = ("Hand and turn-up", *titles)
+        return [raw(html.table(self.arguments[0].strip(), heads, rows, "noddy-grid"))]
 
     @staticmethod
-    def _row(line: str, rule_sets: list[Any]) -> tuple[str, str, list[str]]:
-        """Draw one hand, the note on it, and its points under each rule set."""
+    def _row(line: str, rule_sets: list[Any]) -> tuple[str, ...]:
+        """Draw one hand with the note on it, and its points under each rule set."""
         cards, _, note = line.partition("|")
         hand, turned = hand_of(cards)
         drawn = f'{html.small(hand)} <span class="noddy-plus">+</span> {html.small((turned,))}'
-        return drawn, escape(note.strip()), [html.points(total(count_hand(r, hand, turned))) for r in rule_sets]
+        said = f"<br>{escape(note.strip())}" if note else ""
+        return f"{drawn}{said}", *(html.points(total(count_hand(r, hand, turned))) for r in rule_sets)
+
+
+def three_card_sets() -> list[str]:
+    """Name the rule sets that count three cards with a turn-up."""
+    return [name for name, rules in RULE_SETS.items() if rules.hand_size.value == 3]
+
+
+class Totals(Drawn):
+    """``{noddy-totals} cornish-comedy``: a record's deal under every rule set: turn-up, hands, play, and the whole."""
+
+    option_spec: ClassVar[dict[str, Any]] = {}
+
+    def draw(self, argument: str, base: str) -> str:
+        record = load_record(argument)
+        rows = (self._row(record, find_rules(name)) for name in three_card_sets())
+        heads = ("Rule set", *(f"{name}: {what}" for what in ("hand", "play", "whole deal") for name in record.players))
+        return html.table(f"{record.title}, under every rule set", heads, rows)
+
+    @staticmethod
+    def _row(record: Record, rules: Rules) -> tuple[str, ...]:
+        """Tell what each player makes; a rule set that begins a second count has no end here."""
+        deal = start(rules, record.hands, record.turn_up)
+        for card in record.order:
+            deal = deal.play(card)
+        hands = [total(count_hand(rules, hand, record.turn_up)) for hand in record.hands]
+        whole = deal.totals() if deal.over else ["plays on"] * len(hands)
+        return escape(rules.title), *(html.points(n) for n in (*hands, *deal.pegged())), *map(str, whole)
 
 
 def _title(name: str) -> str:
@@ -178,7 +204,12 @@ def _meets(found: Witness, wish: str) -> bool:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    for name, directive in {"noddy-grid": Grid, "noddy-play": Play, "noddy-timeline": Timeline}.items():
+    for name, directive in {
+        "noddy-grid": Grid,
+        "noddy-play": Play,
+        "noddy-totals": Totals,
+        "noddy-timeline": Timeline,
+    }.items():
         app.add_directive(name, directive)
     for name, role in {"odds": Odds, "share": Share, "unseen": Unseen, "tally": Tally}.items():
         app.add_role(name, role())

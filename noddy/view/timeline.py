@@ -31,7 +31,7 @@ SHAPES = {
 }
 INK, FAINT, ACCENT, PAPER, SOFT = "#2a231e", "#8d7f68", "#8a1f2b", "#fbf6ea", "#f3dfd8"
 PAINTS = {INK: "--ink", FAINT: "--line-strong", ACCENT: "--accent", PAPER: "--paper", SOFT: "--accent-soft"}
-TYPE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "noddy", "font.size": 10.5, "font.family": "serif"}
+TYPE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "noddy", "font.size": 11, "font.family": "serif"}
 
 
 def drawn_witnesses(every: Iterable[Witness]) -> tuple[Witness, ...]:
@@ -66,7 +66,7 @@ def timeline(every: Sequence[Witness]) -> str:
     True
     """
     with matplotlib.rc_context(TYPE):
-        figure = Figure(figsize=(8.6, 1.6 + 0.235 * len(every)))
+        figure = Figure(figsize=(6.7, 1.6 + 0.225 * len(every)))
         axes = figure.add_axes((0.02, 0.01, 0.96, 0.98))
         _ground(axes, len(every))
         places = {each.id: place for place, each in enumerate(every)}
