@@ -73,6 +73,12 @@ def card_button(card: Card, label: str = "", pressed: bool | None = None, barred
     )
 
 
+def card_box(card: Card) -> str:
+    """Draw a card that can be ticked; ticked it sends its own name."""
+    box = f'<input type="checkbox" id="live-box-{card}" name="box.{card}" value="yes" aria-label="{card.words}">'
+    return f'<label class="noddy-card" data-suit="{card.suit}" data-card="{card}">{box}{html.face(card)}</label>'
+
+
 def deck(chosen: Mapping[Card, str]) -> str:
     """Draw the pack in four suits to choose from; `chosen` tells for a chosen card what it is."""
     rows = []

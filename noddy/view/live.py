@@ -208,7 +208,14 @@ def _set_up(form: Form, fault: str = "") -> Reply:
 def _moved(table: Table, do: str, form: Form, base: str) -> Reply:
     """Make the reader's move, or give the other help that he asks for."""
     if do == "card":
-        table = table.then(str(parse_card(form.get("card", ""))))
+        card = str(parse_card(form.get("card", "")))
+        table = table.then(f"m{card}" if table.awaiting is Awaiting.MOGG else card)
+    elif do == "lay-out":
+        table = table.then("x" + "-".join(name[4:] for name in form if name.startswith("box.")))
+    elif do == "refuse":
+        table = table.then("m")
+    elif do == "agree":
+        table = table.then(f"m{table.deal.turn_up}")
     elif do == "claim":
         table = table.then("c" + form.get("claim", "").strip())
     elif do == "next":
@@ -242,7 +249,10 @@ def _focus(table: Table) -> str:
     """Name the control that the reader needs next."""
     if table.awaiting is Awaiting.CARD:
         return f"live-card-{table.deal.legal()[0]}"
-    return {Awaiting.CLAIM: "live-claim", Awaiting.NEXT: "live-do-next"}.get(table.awaiting, "live-do-new")
+    if table.awaiting is Awaiting.LAYING_OUT:
+        return f"live-box-{table.hand[0]}"
+    named = {Awaiting.CLAIM: "live-claim", Awaiting.NEXT: "live-do-next", Awaiting.MOGG: "live-do-refuse"}
+    return named.get(table.awaiting, "live-do-new")
 
 
 def _controls(table: Table, base: str) -> str:
@@ -251,6 +261,12 @@ def _controls(table: Table, base: str) -> str:
     if table.awaiting is Awaiting.CLAIM:
         drawn.append(forms.field("claim", "Your hand counts", "", "short", 'inputmode="numeric"'))
         drawn.append(forms.button("claim", "Call it"))
+    if table.awaiting is Awaiting.LAYING_OUT:
+        drawn.append(forms.button("lay-out", "Lay them out"))
+    if table.awaiting is Awaiting.MOGG:
+        if (table.deal.turn_up,) in table.deal.choices():
+            drawn.append(forms.button("agree", "Give the card"))
+        drawn.append(forms.button("refuse", "Keep my cards" if table.deal.offer is None else "Refuse"))
     if table.awaiting is Awaiting.NEXT:
         drawn.append(forms.button("next", "Next deal"))
     if table.awaiting is Awaiting.CARD:

@@ -6,10 +6,10 @@ import re
 from html import escape
 from urllib.parse import urlencode
 
-from noddy.cards import text_of
+from noddy.cards import Card, text_of
 from noddy.counting import total
 from noddy.match import seat_of
-from noddy.play import GO_OVER, Deal, Event, What, side_of
+from noddy.play import GO_OVER, Deal, Event, Phase, What, side_of
 from noddy.players import STRENGTHS, Weighing, weigh
 from noddy.record import write_record
 from noddy.rules import Rules
@@ -83,13 +83,29 @@ def prompt(table: Table) -> str:
     """Say what the table waits for."""
     if table.awaiting is Awaiting.CLAIM:
         return "Count your hand with the card turned up, and call it."
+    if table.awaiting is Awaiting.LAYING_OUT:
+        whose = "yours" if table.me == table.deal.dealer else f"{table.names[table.deal.dealer]}'s"
+        return f"Choose {number(table.rules.laid_out)} cards to lay out; the crib is {whose}."
+    if table.awaiting is Awaiting.MOGG:
+        return _mogg_prompt(table)
     if table.awaiting is Awaiting.CARD:
         running = table.deal.running
         return f"Your turn: the count is {number(running)} ({running}). Choose a card." if running else (
             "Your lead: choose a card.")
     if table.awaiting is Awaiting.NEXT:
         return "The deal is over."
-    return f"{_sides(table)[_side(table, table.winner or 0)]} {_have(table)} won, {_figures(table)}."
+    double = " It is a double game." if table.deal.lurched else ""
+    return f"{_sides(table)[_side(table, table.winner or 0)]} {_have(table)} won, {_figures(table)}.{double}"
+
+
+def _mogg_prompt(table: Table) -> str:
+    """Say what can be changed, and what it costs to refuse."""
+    price = f" To refuse gives {table.names[1 - table.me]} {number(table.rules.refusal.value)}."
+    if table.deal.offer is None:
+        return "You may ask to change a card: press the one you would give away." + price
+    if table.rules.mogg.value == "stock":
+        return f"{table.names[0]} asks for a card from the pack." + price
+    return f"{table.names[0]} asks to change a card: press the one you would give for it." + price
 
 
 def _side(table: Table, seat: int) -> int:
@@ -125,7 +141,13 @@ def _surface(table: Table, pressing: bool) -> str:
     for seat in range(1, table.settings.players):
         who = (seat - table.sitting.dealer - 1) % table.settings.players
         rows.append(_hand_row(NAMES[seat], _theirs(table, who)))
-    rows.append(_hand_row("Turned up", html.row([html.card(deal.turn_up)], "Turned up")))
+    hidden = deal.phase is Phase.LAYING_OUT
+    turned = "<span> nothing yet</span>" if hidden else html.row([html.card(deal.turn_up)], "Turned up")
+    rows.append(_hand_row("Turned up", turned))
+    if deal.crib:
+        shown = any(event.what is What.CRIB for event in table.events)
+        crib = (html.card(each) if shown else html.back() for each in deal.crib)
+        rows.append(_hand_row("The crib", html.row(crib, f"The crib, {number(len(deal.crib))} cards")))
     rows.append(_hand_row("On the table", _series(table)))
     rows.append(_hand_row("Your hand", _mine(table, pressing), "mine"))
     said = f'<p class="noddy-prompt"><strong>{escape(prompt(table))}</strong></p>'
@@ -169,19 +191,36 @@ def _series(table: Table) -> str:
 
 
 def _mine(table: Table, pressing: bool) -> str:
-    """Draw the reader's hand: what he may play as buttons, what he has played pale."""
-    deal, turn = table.deal, table.awaiting is Awaiting.CARD
-    drawn = []
+    """Draw the reader's hand: what he may play, change or lay out to be pressed, what he has played pale."""
+    deal, drawn = table.deal, []
+    pressed = {Awaiting.CARD: _to_play, Awaiting.MOGG: _to_change, Awaiting.LAYING_OUT: _to_lay_out}
     for card in deal.hands[table.me]:
         if card not in deal.left[table.me]:
             drawn.append(html.card(card, "dim"))
-        elif not pressing or not turn:
+        elif not pressing or table.awaiting not in pressed:
             drawn.append(html.card(card))
         else:
-            past = deal.running + card.value > GO_OVER
-            label = f"{card.words}, would pass thirty-one" if past else card.words
-            drawn.append(forms.card_button(card, label, barred=past))
+            drawn.append(pressed[table.awaiting](table, card))
     return html.row(drawn, "Your hand")
+
+
+def _to_play(table: Table, card: Card) -> str:
+    """Draw a card that can be played, or why it cannot."""
+    if card in table.deal.legal():
+        return forms.card_button(card)
+    past = table.deal.running + card.value > GO_OVER
+    why = "would pass thirty-one" if past else "does not make the fifteen that must be made"
+    return forms.card_button(card, f"{card.words}, {why}", barred=True)
+
+
+def _to_change(table: Table, card: Card) -> str:
+    """Draw a card that can be changed."""
+    return forms.card_button(card) if (card,) in table.deal.choices() else html.card(card)
+
+
+def _to_lay_out(table: Table, card: Card) -> str:
+    """Draw a card that can be laid out."""
+    return forms.card_box(card)
 
 
 # ---- what happened
@@ -208,11 +247,13 @@ def sentences(table: Table, deal: Deal, events: tuple[Event, ...]) -> list[str]:
     for event, sentence in zip(events, tell(deal, table.names), strict=False):
         if event.what is What.HAND and not seen(table, event.player):
             sentence = f"{table.names[event.player]} calls: {say(event.scores)}."
+        if event.what is What.LAID_OUT and not seen(table, event.player):
+            sentence = f"{table.names[event.player]} lays out {number(len(event.cards))} cards to the crib."
         told.append(_you(sentence))
     return told
 
 
-_YOU = re.compile(r"\bYou (counts|plays|pegs|turns|deals|calls)\b")
+_YOU = re.compile(r"\bYou (counts|plays|pegs|turns|deals|calls|lays|gives|sets)\b")
 
 
 def _you(sentence: str) -> str:
@@ -222,8 +263,9 @@ def _you(sentence: str) -> str:
     ('You play the five of spades', 'You are out, and have won.')
     """
     sentence = sentence.replace("You is out, and has won", "You are out, and have won")
-    sentence = sentence.replace("; You ", "; you ")
-    return re.sub(r"\byou pegs\b", "you peg", _YOU.sub(lambda found: f"You {found[1][:-1]}", sentence))
+    sentence = sentence.replace("You, who did not deal, sets", "You, who did not deal, set")
+    sentence = sentence.replace("; You pegs", "; you peg").replace("; You sets", "; you set")
+    return re.sub(r"(You \w+ .*) and sets", r"\1 and set", _YOU.sub(lambda found: f"You {found[1][:-1]}", sentence))
 
 
 def _news(table: Table, base: str) -> str:
@@ -247,7 +289,7 @@ def _list(table: Table, told: list[tuple[Event, str]], base: str, css: str) -> s
         place = table.events.index(event)
         why = ""
         if event.scores and (event.what is not What.HAND or seen(table, event.player)):
-            played = event.what is not What.HAND
+            played = event.what is What.CARD
             inside = html.items(table.rules, event.scores, base, f"Step {place + 1}, the items", played)
             why = forms.fold(f"{css}-{place}", f"Why {number(total(event.scores))}", inside)
         rows.append(f"<li>{escape(sentence)}{why}</li>")
@@ -315,13 +357,20 @@ def advice(table: Table, weighed: list[Weighing]) -> str:
 def deal_end(table: Table) -> str:
     """Tabulate what each player scored in the deal."""
     deal = table.deal
+    groups = [(head, kinds) for head, kinds in _COLUMNS if any(event.what in kinds for event in deal.events)]
     rows = (
-        (escape(name), text_of(deal.hands[who]), str(deal.scored(who, What.TURN_UP)), str(deal.scored(who, What.HAND)),
-         str(deal.scored(who, What.CARD, What.LAST)), html.points(deal.scored(who)))
+        (escape(name), text_of(deal.hands[who]), *(str(deal.scored(who, *kinds)) for _, kinds in groups),
+         html.points(deal.scored(who)))
         for who, name in enumerate(table.names)
     )
-    heads = ("Player", "Hand", "Turn-up", "Counted", "Pegged", "In all")
+    heads = ("Player", "Hand", *(head for head, _ in groups), "In all")
     return html.table(f"Deal {len(table.sittings)}", heads, rows)
+
+
+_COLUMNS = (
+    ("Turn-up", (What.TURN_UP,)), ("Mogg", (What.MOGG,)), ("In lieu", (What.ALLOWANCE,)), ("Counted", (What.HAND,)),
+    ("Pegged", (What.CARD, What.LAST)), ("Crib", (What.CRIB,)),
+)
 
 
 def walkthrough_address(table: Table, place: int, base: str) -> str:

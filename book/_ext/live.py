@@ -1,0 +1,118 @@
+"""The live forms of the book, and what a page may load.
+
+Where a page has ``<div class="noddy-live" data-live="calculator">some text</div>`` (or ``game``, or ``record``), the form
+takes the place of the text: the same HTML that the engine gives in the reader's browser, made here by the same code. Only
+such a page loads the script that sends the form to Python. The text itself is for those who read the source in Jupyter.
+
+Every page gets a Content-Security-Policy that lets it load from its own address alone. The theme writes a few short
+scripts into its pages; each is allowed by its hash, so that no other inline script runs. Styles may be inline, because
+widgets and mathematics set theirs so. The pages with ipywidgets may evaluate text as code, because the widget manager
+compiles its schema so; no other page may.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import posixpath
+import re
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from noddy.view import live
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+PLACE = re.compile(r'<div class="noddy-live" data-live="(\w+)">(.*?)</div>', re.DOTALL)
+STATIC = Path(__file__).resolve().parents[1] / "_static"
+FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+NO_SCRIPT = (
+    "<noscript><p>The form needs JavaScript, which runs Python in your browser; nothing is sent anywhere. The text and the "
+    "examples of this page stand without it.</p></noscript>"
+)
+
+SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+HANDLER = re.compile(r"""<[a-z][^>]*?\son[a-z]+=(?:"([^"]*)"|'([^']*)')""")
+CODE_TYPES = {"", "text/javascript", "application/javascript", "module"}
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'"
+)
+
+
+def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Put the form in its place, and the script on the page that has one."""
+    body = context.get("body", "")
+    if not PLACE.search(body):
+        return
+    up = posixpath.relpath("book", posixpath.dirname(pagename) or ".") + "/"
+    engine = app.srcdir / "_assets" / "live"
+
+    def form(found: re.Match[str]) -> str:
+        name = found[1]
+        return (
+            f'<div class="noddy-live" data-live="{name}" data-base="{up}" data-version="{version(engine)}" '
+            f'data-bytes="{size(engine)}">{NO_SCRIPT}<p class="noddy-status" role="status"></p>'
+            f'<div class="noddy-live-body">{live.first(name, up)}</div></div>'
+        )
+
+    context["body"] = PLACE.sub(form, body)
+    app.add_js_file("live.js", loading_method="defer")
+    app.add_css_file("live.css")
+
+
+def version(engine: Path) -> str:
+    """Give a mark that changes with the engine or its worker, so that no browser keeps an old one."""
+    parts = (engine / "noddy.zip", STATIC / "live-worker.js")
+    return hashlib.sha256(b"".join(path.read_bytes() for path in parts)).hexdigest()[:10]
+
+
+def size(engine: Path) -> int:
+    """Count the bytes that starting Python fetches."""
+    paths = (engine / "noddy.zip", *(engine / "pyodide" / name for name in FETCHED))
+    return sum(path.stat().st_size for path in paths)
+
+
+def hashed(code: str) -> str:
+    """Spell the hash of a script for a policy."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()}'"
+
+
+def policy(page: str) -> str:
+    """Write the policy of a finished page.
+
+    >>> "sha256-" in policy("<script>let a = 1</script>"), "unsafe-eval'" in policy("<p>").replace("wasm-unsafe-eval", "")
+    (True, False)
+    """
+    allowed = []
+    for attributes, code in SCRIPT.findall(page):
+        kind = re.search(r'type="([^"]*)"', attributes)
+        if code.strip() and "src=" not in attributes and (kind[1] if kind else "") in CODE_TYPES:
+            allowed.append(hashed(code))
+    handlers = [unescape(a or b) for a, b in HANDLER.findall(SCRIPT.sub("", page))]
+    if handlers:
+        allowed += ["'unsafe-hashes'", *map(hashed, handlers)]
+    if "application/vnd.jupyter.widget-state+json" in page:
+        allowed.append("'unsafe-eval'")
+    return POLICY.format(scripts="".join(f" {each}" for each in dict.fromkeys(allowed)))
+
+
+def on_finish(app: Sphinx, error: Exception | None) -> None:
+    """Write each page's policy into it, before anything that it speaks of."""
+    if error or app.builder.format != "html":
+        return
+    for path in Path(app.outdir).rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        head = re.search(r"<head\b[^>]*>", page)
+        if head and "Content-Security-Policy" not in page:
+            meta = f'\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'
+            path.write_text(page[: head.end()] + meta + page[head.end() :], encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("html-page-context", on_page, priority=800)
+    app.connect("build-finished", on_finish, priority=900)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
