@@ -84,12 +84,19 @@ class Compare(Drawn):
 
 
 class DealTold(Drawn):
-    """``{noddy-deal} arthur-bertha``: the transcript of a record, and where told and computed part."""
+    """``{noddy-deal} arthur-bertha``: the transcript of a record, and where told and computed part.
+
+    With ``:differences:`` the transcript is left out.
+    """
+
+    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = {**Drawn.option_spec, "differences": directives.flag}
 
     def draw(self, argument: str, base: str) -> str:
         record = load_record(argument)
         own = [f"{name}={value}" for name, value in record.readings]
         rules = self.rules() if "rules" in self.options else find_rules(record.rules, own)
+        if "differences" in self.options:
+            return html.differences(verify(record, rules))
         parts = []
         if record.order:
             deal = replay(record, rules)

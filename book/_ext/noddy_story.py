@@ -43,22 +43,25 @@ class Grid(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         try:
             names = self.options.get("rules") or three_card_sets()
-            rule_sets = [find_rules(*split_name(name)) for name in names]
-            titles = [_title(name) for name in names]
-            rows = [self._row(line, rule_sets) for line in self.content if line.strip()]
+            lines = [line.partition("|") for line in self.content if line.strip()]
+            hands = [hand_of(cards) for cards, _, _ in lines]
+            rows = [(_title(name), *self._points(name, hands)) for name in names]
         except ValueError as fault:
             raise self.error(str(fault)) from None
-        heads = ("Hand and turn-up", *titles)
-        return [raw(html.table(self.arguments[0].strip(), heads, rows, "noddy-grid"))]
+        drawn = (_drawn(*hand, note.strip()) for hand, (_, _, note) in zip(hands, lines, strict=True))
+        return [raw(html.table(self.arguments[0].strip(), ("Rule set", *drawn), rows, "noddy-grid"))]
 
     @staticmethod
-    def _row(line: str, rule_sets: list[Any]) -> tuple[str, ...]:
-        """Draw one hand with the note on it, and its points under each rule set."""
-        cards, _, note = line.partition("|")
-        hand, turned = hand_of(cards)
-        drawn = f'{html.small(hand)} <span class="noddy-plus">+</span> {html.small((turned,))}'
-        said = f"<br>{escape(note.strip())}" if note else ""
-        return f"{drawn}{said}", *(html.points(total(count_hand(r, hand, turned))) for r in rule_sets)
+    def _points(name: str, hands: list[tuple[Any, Any]]) -> list[str]:
+        """Count the hands under a rule set."""
+        rules = find_rules(*split_name(name))
+        return [html.points(total(count_hand(rules, *hand))) for hand in hands]
+
+
+def _drawn(hand: Any, turned: Any, note: str) -> str:
+    """Draw a hand small, with its turn-up and the note on it."""
+    told = f'{html.small(hand)} <span class="noddy-plus">+</span> {html.small((turned,))}'
+    return told + (f'<span class="note">{escape(note)}</span>' if note else "")
 
 
 def three_card_sets() -> list[str]:
