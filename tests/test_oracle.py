@@ -381,19 +381,21 @@ def test_every_hand_of_the_old_relatives_counted_again(game: str) -> None:
 
 @pytest.mark.slow
 def test_every_hand_of_six_card_cribbage_by_ranks_and_suits() -> None:
-    """A second way: what the ranks are worth, counted once a multiset, and the suits' flush and nob for every case."""
+    """A second way: what the ranks are worth, counted once a multiset, and flush and nob looked up for every case.
+
+    The starter is a club, and each case stands for four: no suit is better than another.
+    """
     by_rank: dict[str, int] = {}
     found: Counter[int] = Counter()
-    for five in combinations(oracle.PACK, 5):
-        ranks = "".join(card[0] for card in five)  # the pack is sorted by rank, so equal multisets spell alike
-        if ranks not in by_rank:
-            items = family.count_six_card(five[1:], five[0])
-            by_rank[ranks] = sum(n for kind, _, n in items if kind not in ("flush", "his nob"))
-        suits = [card[1] for card in five]
-        all_one = len(set(suits)) == 1
-        for i in range(5):
-            rest = suits[:i] + suits[i + 1 :]
-            flush = 5 if all_one else 4 if len(set(rest)) == 1 else 0
-            nob = any(five[j] == "J" + suits[i] for j in range(5) if j != i)
-            found[by_rank[ranks] + flush + nob] += 1
+    for starter in [card for card in oracle.PACK if card[1] == "C"]:
+        rest = [card for card in oracle.PACK if card != starter]
+        for four in combinations(rest, 4):
+            ranks = starter[0] + four[0][0] + four[1][0] + four[2][0] + four[3][0]
+            if ranks not in by_rank:
+                items = family.count_six_card(four, starter)
+                by_rank[ranks] = sum(n for kind, _, n in items if kind not in ("flush", "his nob"))
+            flush = 0
+            if four[0][1] == four[1][1] == four[2][1] == four[3][1]:
+                flush = 5 if four[0][1] == "C" else 4
+            found[by_rank[ranks] + flush + ("JC" in four)] += 4
     assert sorted(map(list, found.items())) == CRIBBAGE["table"]
