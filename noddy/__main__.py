@@ -6,6 +6,7 @@ What cannot be read, an illegal play or an unknown name ends with status 2 and o
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
@@ -36,17 +37,30 @@ class Parser(ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; give the exit status."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+        if stream is not None:  # a stream closed by the caller is None
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
+        if sys.stdout is None:
+            raise Refusal("there is no standard output to answer on")
         given = _parser().parse_args(arguments)
         given.run(given)
         sys.stdout.flush()
+    except OSError as fault:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python would try to write once more
+        return 1 if isinstance(fault, BrokenPipeError) else _refuse(f"the answer cannot be written: {fault.strerror}")
     except (ValueError, RecursionError) as fault:
-        print("noddy: " + " ".join(str(fault).split()), file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        sys.stderr.close()
+        return _refuse(str(fault))
+    except KeyboardInterrupt:
+        return 130
     return 0
+
+
+def _refuse(fault: str) -> int:
+    """Say what was wrong in one printable line of no great length; give the exit status."""
+    line = "noddy: " + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in " ".join(fault.split()))
+    if sys.stderr is not None:
+        print(line if len(line) < 800 else f"{line[:300]} … {line[-400:]}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> ArgumentParser:
@@ -87,7 +101,7 @@ def _parser() -> ArgumentParser:
 
 def _chosen(given: Namespace) -> Rules:
     """Find the rules asked for."""
-    return find_rules(given.rules or "parlett", given.read)
+    return find_rules("parlett" if given.rules is None else given.rules, given.read)
 
 
 def _answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
@@ -124,6 +138,8 @@ def _show(given: Namespace) -> None:
         return
     if given.turn_up is not None:
         raise Refusal("--turn-up does not go with -: each line of standard input has its own, as in 4H 5S 6D + 7C")
+    if sys.stdin is None:
+        raise Refusal("there is no standard input to read")
     for line in sys.stdin.buffer:
         try:
             hand, turn_up = _hand_of(line.decode("utf-8", errors="replace").rstrip("\r\n"), None)
@@ -222,7 +238,7 @@ def _replay(given: Namespace) -> None:
 
     record = load_record(given.record)
     own = [f"{key}={value}" for key, value in record.readings] if given.rules is None else []
-    rules = find_rules(given.rules or record.rules, [*own, *given.read])
+    rules = find_rules(record.rules if given.rules is None else given.rules, [*own, *given.read])
     differences = verify(record, rules)
     if record.played:
         deal = replay(record, rules)

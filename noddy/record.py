@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from noddy.cards import BadCard, Card, parse_card, parse_cards, text_of
+from noddy.cards import Card, parse_card, parse_cards, refuse_twins, text_of
 from noddy.counting import Cards, Score, Scores, count_hand, total
 from noddy.play import Deal, Event, IllegalPlay, What, check_hand, play_order, start
 from noddy.rules import Rules, UnknownName
 
 FOLDER = Path(__file__).parent / "records"
+TELLINGS = (*(what.value for what in What), "show", "deal")
+"""What a source can tell of: an event of a deal, a hand on its own, or all that a player scored."""
 
 
 class BadRecord(ValueError):
@@ -110,47 +112,70 @@ def load_record(name: str) -> Record:
 
 
 def read_record(text: str) -> Record:
-    """Read a record from its TOML text; raise `BadRecord` or `BadCard` with one clear line."""
+    """Read a record from its TOML text; raise `BadRecord` or `BadCard` with one clear line.
+
+    >>> read_record("hands = ['4H 5S 6D']\\nturn_up = 7")
+    Traceback (most recent call last):
+        ...
+    noddy.record.BadRecord: the record's turn_up must be a text in quotes; 7 given
+    """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (ValueError, RecursionError) as fault:
         raise BadRecord(f"the record is not TOML: {fault}".splitlines()[0]) from None
-    for key, kind in (("hands", list), ("turn_up", str)):
-        if not isinstance(data.get(key), kind):
-            raise BadRecord(f"a record needs {key!r}; it has {', '.join(data) or 'nothing'}")
-    try:
-        return _record(data)
-    except (KeyError, TypeError, AttributeError, ValueError) as fault:
-        if isinstance(fault, BadCard | BadRecord):
-            raise
-        raise BadRecord(f"the record has a field of the wrong shape: {fault}") from None
-
-
-def _record(data: dict[str, Any]) -> Record:
-    """Make a record from the file's table."""
-    hands = tuple(parse_cards(hand) for hand in data["hands"])
-    players = tuple(map(str, data.get("players", [f"Player {number}" for number in range(len(hands))])))
+    hands, before = (tuple(map(parse_cards, _list(data, key, str))) for key in ("hands", "before"))
+    turn_up, order = parse_card(_take(data, "turn_up", str)), parse_cards(_take(data, "order", str, ""))
+    stock, target = parse_cards(_take(data, "stock", str, "")), _take(data, "target", int) if "target" in data else None
+    refuse_twins([card for hand in hands for card in hand] + [turn_up, *stock])
+    if not hands or (len(hands) > 1 and not order and target is None):
+        raise BadRecord(f"a record is of one hand, or of a deal with its order of play; {len(hands)} hands given")
+    players = _list(data, "players", str) or tuple(f"Player {number}" for number in range(len(hands)))
     if len(players) != len(hands):
         raise BadRecord(f"a record needs a name for each hand; {len(players)} for {len(hands)} given")
     return Record(
-        id=str(data.get("id", "record")),
-        title=str(data.get("title", "A deal")),
-        witness=str(data.get("witness", "")),
-        rules=str(data.get("rules", "parlett")),
+        id=_take(data, "id", str, "record"),
+        title=_take(data, "title", str, "A deal"),
+        witness=_take(data, "witness", str, ""),
+        rules=_take(data, "rules", str, "parlett"),
         players=players,
         hands=hands,
-        turn_up=parse_card(data["turn_up"]),
-        order=parse_cards(data.get("order", "")),
-        certainty=str(data.get("certainty", "")),
-        told=tuple(_told(each) for each in data.get("told", ())),
-        seams=tuple(data.get("seams", {}).items()),
-        readings=tuple((key, str(value)) for key, value in data.get("readings", {}).items()),
-        target=int(data["target"]) if "target" in data else None,
-        start=tuple(map(int, data["start"])) if "start" in data else None,
-        before=tuple(parse_cards(choice) for choice in data.get("before", ())),
-        stock=parse_cards(data.get("stock", "")),
-        first=bool(data.get("first", True)),
+        turn_up=turn_up,
+        order=order,
+        certainty=_take(data, "certainty", str, ""),
+        told=tuple(_told(each, len(hands)) for each in _list(data, "told", dict)),
+        seams=tuple((key, _as(why, str, "seams")) for key, why in _take(data, "seams", dict, {}).items()),
+        readings=tuple((key, str(value)) for key, value in _take(data, "readings", dict, {}).items()),
+        target=target,
+        start=_list(data, "start", int) if "start" in data else None,
+        before=before,
+        stock=stock,
+        first=_take(data, "first", bool, True),
     )
+
+
+_WANTED = {str: "a text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
+
+
+def _as(value: Any, kind: type[Any], where: str) -> Any:
+    """Give a value of the file if it is of the kind wanted; raise `BadRecord`, naming where it stands, otherwise."""
+    if type(value) is kind:  # a bool would pass for an int otherwise
+        return value
+    shown = repr(value)
+    raise BadRecord(f"the record's {where} must be {_WANTED[kind]}; {shown[:40]}{'…' * (len(shown) > 40)} given")
+
+
+def _take(data: dict[str, Any], key: str, kind: type[Any], default: Any = None) -> Any:
+    """Take a field that must be of one kind; without a default it must be there."""
+    if key in data:
+        return _as(data[key], kind, key)
+    if default is None:
+        raise BadRecord(f"the record needs {key}, {_WANTED[kind]}; it has {', '.join(data) or 'nothing'}")
+    return default
+
+
+def _list(data: dict[str, Any], key: str, kind: type[Any]) -> tuple[Any, ...]:
+    """Take a list of things of one kind; only the hands must be there."""
+    return tuple(_as(each, kind, key) for each in _take(data, key, list, None if key == "hands" else []))
 
 
 def write_record(record: Record) -> str:
@@ -185,15 +210,20 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _told(data: dict[str, Any]) -> Told:
+def _told(data: dict[str, Any], players: int) -> Told:
     """Make one telling from its table."""
+    what, player = _take(data, "what", str), _take(data, "player", int)
+    if what not in TELLINGS:
+        raise BadRecord(f"what a record tells of is one of {', '.join(TELLINGS)}; {what!r} given")
+    if not 0 <= player < players:
+        raise BadRecord(f"the player of a telling is a number from 0 to {players - 1}; {player} given")
     items = tuple(
-        Score(item["kind"], parse_cards(item["cards"]), int(item["points"]), "") for item in data.get("items", ())
+        Score(_take(item, "kind", str), parse_cards(_take(item, "cards", str)), _take(item, "points", int), "")
+        for item in _list(data, "items", dict)
     )
-    card = parse_card(data["card"]) if "card" in data else None
-    return Told(
-        data["where"], data["what"], int(data["player"]), int(data["points"]), items, card, data.get("paraphrase", "")
-    )
+    card = parse_card(_take(data, "card", str)) if "card" in data else None
+    where, paraphrase = _take(data, "where", str), _take(data, "paraphrase", str, "")
+    return Told(where, what, player, _take(data, "points", int), items, card, paraphrase)
 
 
 def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
