@@ -16,4 +16,4 @@ __all__ = [
     "DECK", "DIGEST", "HOLME", "PARLETT", "PARLETT_TABLE", "PAR_PARI", "RULE_SETS",
     "BadCard", "Card", "Evidence", "Grade", "Kind", "Rank", "Rules", "Score", "Suit", "UnknownName",
     "count_hand", "count_play", "find_rules", "parse_card", "parse_cards", "text_of", "total",
-]  # fmt: skip
+]
