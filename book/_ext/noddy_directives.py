@@ -179,7 +179,14 @@ def lines(text: str) -> str:
     """Keep the line ends of a text, and its italics."""
     pieces = escape(text.strip()).split("_")
     marked = "".join(f"<em>{piece}</em>" if place % 2 else piece for place, piece in enumerate(pieces))
-    return marked.replace("\n", "<br>")
+    return gaps(marked).replace("\n", "<br>")
+
+
+def gaps(text: str) -> str:
+    """Show a word or stretch that nobody could read as [...]: few fonts have the transcription's signs for it."""
+    for sign in ("〈◊〉", "〈…〉"):
+        text = text.replace(sign, '<span class="noddy-gap">[…]</span>')
+    return text
 
 
 FACTS = (
@@ -305,7 +312,7 @@ class Quote(FromEngine):
         found = witness(name.strip())
         if not found.has(quoted.strip()):
             raise ValueError(f"{name} does not say {quoted.strip()!r}")
-        return f'<q class="noddy-original">{escape(quoted.strip().replace("_", ""))}</q>'
+        return f'<q class="noddy-original">{gaps(escape(quoted.strip().replace("_", "")))}</q>'
 
 
 class Points(FromEngine):
