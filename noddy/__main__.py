@@ -5,19 +5,21 @@ What cannot be read, an illegal play or an unknown name ends with status 2 and o
 
 from __future__ import annotations
 
-import json
+# Each command imports what it alone needs when it runs, so that none waits for the others.
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from noddy.cards import BadCard, Card, parse_card, parse_cards, refuse_twins, text_of
 from noddy.counting import Cards, Scores, count_hand, total
-from noddy.play import Deal, What, check_hand, play_order, sides, start
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
-from noddy.speech import say, tell
+
+if TYPE_CHECKING:
+    from noddy.play import Deal
 
 Json = dict[str, Any]
 
@@ -65,12 +67,13 @@ def _refuse(fault: str) -> int:
 
 def _parser() -> ArgumentParser:
     """Describe the commands."""
+    lines = partial(HelpFormatter, width=110)  # to ask for the terminal's width takes longer than to read the arguments
     parser = Parser(prog="python -m noddy", description="Noddy: count hands, replay deals, look up the evidence.",
-                    allow_abbrev=False)
+                    allow_abbrev=False, formatter_class=lines)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[Namespace], None], about: str, rules: bool = True) -> ArgumentParser:
-        sub = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        sub = commands.add_parser(name, help=about, description=about, allow_abbrev=False, formatter_class=lines)
         sub.set_defaults(run=run)
         sub.add_argument("--json", action="store_true", help="answer in JSON")
         if rules:
@@ -106,7 +109,12 @@ def _chosen(given: Namespace) -> Rules:
 
 def _answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
     """Print the answer in the form asked for."""
-    print(json.dumps(data, ensure_ascii=False) if given.json else text())
+    if not given.json:
+        print(text())
+        return
+    import json
+
+    print(json.dumps(data, ensure_ascii=False))
 
 
 def items(scores: Scores) -> list[Json]:
@@ -161,6 +169,9 @@ def _hand_of(text: str, turn_up: str | None) -> tuple[Cards, Card]:
 
 def _shown(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Json, Callable[[], str]]:
     """Count a hand; give the JSON and a way to make the text."""
+    from noddy.play import check_hand
+    from noddy.speech import say
+
     check_hand(rules, hand)
     scores = count_hand(rules, hand, turn_up)
     data = {"rules": rules.name, "readings": rules.answers(), "hand": list(map(str, hand)), "turn_up": str(turn_up),
@@ -178,6 +189,9 @@ def _shown(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Json, Callable[[],
 
 def _play(given: Namespace) -> None:
     """Play a deal in a given order."""
+    from noddy.play import play_order, sides, start
+    from noddy.speech import tell
+
     rules = _chosen(given)
     hands = [parse_cards(hand) for hand in given.hands.split("/")]
     tally = _figures(given.start, sides(rules, len(hands))) if given.start is not None else None
@@ -211,6 +225,8 @@ def _number(text: str, wanted: str, least: int = 1) -> int:
 
 def played(deal: Deal) -> Json:
     """Write a deal for JSON: each play with what it pegged, the point for last with the card that earned it."""
+    from noddy.play import What
+
     plays: list[Json] = []
     for event in deal.events:
         if event.what is What.CARD:
@@ -234,7 +250,8 @@ def _sum_up(deal: Deal, names: Sequence[str]) -> str:
 
 def _replay(given: Namespace) -> None:
     """Replay a record and set told beside computed."""
-    from noddy.record import load_record, replay, verify  # reads TOML, which the other commands do not need
+    from noddy.record import load_record, replay, verify
+    from noddy.speech import tell
 
     record = load_record(given.record)
     own = [f"{key}={value}" for key, value in record.readings] if given.rules is None else []
@@ -254,7 +271,7 @@ def _replay(given: Namespace) -> None:
                            for each in differences]
     hands = "; ".join(f"{name} {text_of(hand)}" for name, hand in zip(record.players, record.hands, strict=True))
     head = [f"{record.title}, by {rules.title}. {hands}.", record.certainty]
-    parted = [f"Told and computed part in {len(differences)} places:", *(f"  {each}" for each in differences)]
+    parted = [f"Told and computed part in {len(differences)} place{'s' * (len(differences) != 1)}:", *(f"  {each}" for each in differences)]
     tail = parted if differences else ["Told and computed agree."]
     _answer(given, data, lambda: "\n".join([*filter(None, head), *lines, *tail]))
 
@@ -336,7 +353,7 @@ def _witnesses(given: Namespace) -> None:
 
 def _distribution(given: Namespace) -> None:
     """Count every case."""
-    from noddy.study.distribution import distribution  # only this command needs it
+    from noddy.study.distribution import distribution
 
     rules = _chosen(given)
     found = distribution(rules)

@@ -1,0 +1,168 @@
+"""The direction of imports, what an import costs, and that no code asks which rule set it has been given."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from noddy.rulesets import RULE_SETS
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "noddy"
+FILES = sorted(path for path in PACKAGE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+# From the ground up: a room imports those before it, never those after it.
+ROOMS = (
+    "cards", "normal", "rules", "witnesses", "rulesets", "counting", "play", "match", "players", "record", "speech",
+    "table", "study", "view", "__main__",
+)  # fmt: skip
+OUTSIDE = {
+    "view/widgets.py": {"ipywidgets", "IPython"},
+    "view/plots.py": {"matplotlib"},
+    "view/timeline.py": {"matplotlib"},
+}
+ENGINE = [path for path in FILES if path.relative_to(PACKAGE).parts[0] not in ("study", "view", "rulesets")]
+each_file = pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(PACKAGE)) for path in FILES])
+
+
+def room(path: Path) -> str:
+    """The room in which a module stands: its first part below the package."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """Every module that a file imports, inside functions too, by its full name."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written out in full"
+            assert node.module
+            found |= {f"{node.module}.{each.name}" for each in node.names}
+    return found
+
+
+@each_file
+def test_imports_run_downward(path: Path) -> None:
+    if path == PACKAGE / "__init__.py":
+        return  # the front door opens on what `import noddy` gives: see below
+    here = room(path)
+    assert here in ROOMS, f"{here} has no place in the order of rooms"
+    for name in imported(TREES[path]):
+        parts = name.split(".")
+        if parts[0] != "noddy":
+            continue
+        assert len(parts) > 1, "import from the module itself, not from the front door"
+        assert parts[1] in ROOMS, f"{path.name} imports {name}"
+        assert ROOMS.index(parts[1]) <= ROOMS.index(here), f"{path.name} imports upward: {name}"
+
+
+@each_file
+def test_nothing_but_the_standard_library(path: Path) -> None:
+    allowed = OUTSIDE.get(path.relative_to(PACKAGE).as_posix(), set())
+    for name in imported(TREES[path]):
+        top = name.split(".")[0]
+        assert top == "noddy" or top in sys.stdlib_module_names or top in allowed, f"{path.name} imports {name}"
+
+
+def test_no_circles() -> None:
+    """Every module can be imported alone, first, in a fresh interpreter; done in one process, each in turn."""
+    names = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in FILES
+        if path.name not in ("__main__.py", "widgets.py", "plots.py")
+    ]
+    code = (
+        "import importlib, sys\n"
+        f"for name in {names!r}:\n"
+        "    for old in [each for each in sys.modules if each.partition('.')[0] == 'noddy']: del sys.modules[old]\n"
+        "    importlib.import_module(name)\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert told.returncode == 0, told.stderr
+
+
+def loaded_by(code: str) -> set[str]:
+    """What stands in sys.modules of a fresh interpreter after some code."""
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", f"{code}\nimport sys; print(*sys.modules)"],
+        capture_output=True, text=True, check=True, cwd=ROOT,
+    )  # fmt: skip
+    return set(told.stdout.split("\n")[-2].split())
+
+
+def test_import_noddy_is_light() -> None:
+    """It needs no widget, no plot, no file: not even the reader of TOML."""
+    loaded = loaded_by("import noddy")
+    heavy = {"ipywidgets", "IPython", "matplotlib", "numpy", "tomllib", "json", "argparse", "random", "fractions",
+             "noddy.witnesses", "noddy.record", "noddy.study", "noddy.view", "noddy.__main__"}  # fmt: skip
+    assert not loaded & heavy
+
+
+def test_counting_every_hand_loads_only_what_it_needs() -> None:
+    """The command that is measured: no JSON, no TOML, no play."""
+    loaded = loaded_by("from noddy.__main__ import main; main(['distribution', '--rules', 'parlett'])")
+    assert not loaded & {"tomllib", "json", "shutil", "random", "noddy.witnesses", "noddy.record", "noddy.play"}
+
+
+def string_constants(tree: ast.AST) -> set[str]:
+    """Every string written in a file, docstrings apart."""
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for text in texts if "\n" not in text}
+
+
+# Where a rule set may be named: by those that offer one to begin with, and by studies of certain rule sets.
+DEFAULTS = {"__main__.py": {"parlett"}, "record.py": {"parlett"}, "table.py": {"parlett"}}
+CORE = ["cards", "rules", "counting", "play", "match", "players", "record", "speech", "table", "__main__"]
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_no_rule_set_is_named_in_the_engine(name: str) -> None:
+    path = PACKAGE / f"{name}.py"
+    parameters = {parameter for rules in RULE_SETS.values() for parameter, _ in rules.parameters()}
+    named = string_constants(TREES[path]) & set(RULE_SETS) - parameters
+    assert named <= DEFAULTS.get(path.name, set()), f"{path.name} names {named}"
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=[str(path.relative_to(PACKAGE)) for path in ENGINE])
+def test_no_branch_on_a_rule_sets_name(path: Path) -> None:
+    """In the engine no comparison has the name, title or order of rules on one side, or a rule set's name."""
+    for node in ast.walk(TREES[path]):
+        compared = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+        compared += [node.subject] if isinstance(node, ast.Match) else []
+        for side in compared:
+            if isinstance(side, ast.Attribute) and side.attr in ("name", "title", "order"):
+                owner = ast.unparse(side.value).split(".")[-1].lower()
+                assert owner not in ("rules", "ruleset", *RULE_SETS), ast.unparse(node)
+            assert not isinstance(side, ast.Constant) or side.value not in RULE_SETS, ast.unparse(node)
+
+
+@each_file
+def test_every_public_thing_says_what_it_is(path: Path) -> None:
+    """Each module, class, function and method, but those inside functions, has a docstring."""
+    tree = TREES[path]
+    tops = [node for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    methods = [node for top in tops if isinstance(top, ast.ClassDef) for node in top.body]
+    for node in [tree, *tops, *(each for each in methods if isinstance(each, ast.FunctionDef))]:
+        name = getattr(node, "name", path.name)
+        words = ast.get_docstring(node)
+        assert words, f"{path.name}: {name} has no docstring"
+        assert words.strip().splitlines()[0].rstrip()[-1] in ".?:", f"{path.name}: {name}: {words.splitlines()[0]}"
+
+
+@each_file
+def test_a_module_is_read_in_one_sitting(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 600, f"{path.name} has {len(lines)} lines"
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno and node.end_lineno - node.lineno < 60, f"{path.name}: {node.name}"
+
+
+@pytest.mark.parametrize("name", [path.name for path in (PACKAGE / "rulesets").glob("*.py") if path.stem != "__init__"])
+def test_a_rule_set_is_one_short_file(name: str) -> None:
+    assert len((PACKAGE / "rulesets" / name).read_text(encoding="utf-8").splitlines()) <= 150
