@@ -31,7 +31,9 @@ class BadRecord(ValueError):
 class Told:
     """What a source tells of one moment: where, who, the points, the items if it gives them, and our paraphrase.
 
-    `what` is hand, card, last, or deal (the whole); `card` is the card played, for what = card.
+    `what` is one of `TELLINGS`; `card` is the card played, for what = card. Of an old text `words` are the words.
+    `figures` are the numbers that the source adds up where they are not items of one count. `notes` say why it parts
+    from what is computed: by parameter, or "sum".
     """
 
     where: str
@@ -41,6 +43,9 @@ class Told:
     items: Scores = ()
     card: Card | None = None
     paraphrase: str = ""
+    words: str = ""
+    figures: tuple[int, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +228,9 @@ def _told(data: dict[str, Any], players: int) -> Told:
     )
     card = parse_card(_take(data, "card", str)) if "card" in data else None
     where, paraphrase = _take(data, "where", str), _take(data, "paraphrase", str, "")
-    return Told(where, what, player, _take(data, "points", int), items, card, paraphrase)
+    notes = tuple((key, _as(why, str, "notes")) for key, why in _take(data, "notes", dict, {}).items())
+    return Told(where, what, player, _take(data, "points", int), items, card, paraphrase,
+                _take(data, "words", str, ""), _list(data, "figures", int), notes)
 
 
 def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
@@ -307,12 +314,18 @@ def _compare(record: Record, rules: Rules, deal: Deal | None, told: Told) -> Ite
                     f"{told.where}, {item.kind} {' '.join(map(str, item.cards))}",
                     was.points if was else 0,
                     now.points if now else 0,
-                    _why(record, rules, item, now),
+                    _why({**dict(record.seams), **dict(told.notes)}, rules, item, now),
                 )
     if told.points != total(computed):
-        added = "" if not told.items else f"The items told add up to {total(told.items)}. "
-        adds = added if told.items and total(told.items) != told.points else ""
-        yield Difference(told.where, told.points, total(computed), adds + "The sum of the items.")
+        yield Difference(told.where, told.points, total(computed), _why_sum(record, told))
+
+
+def _why_sum(record: Record, told: Told) -> str:
+    """Give the reason for a different sum: first what the source's own figures add up to, if that is another sum."""
+    figures = told.figures or tuple(item.points for item in told.items)
+    added = f"The figures told, {' + '.join(map(str, figures))}, add up to {sum(figures)}. "
+    note = dict(told.notes).get("sum") or dict(record.seams).get("sum") or "The sum of the items."
+    return (added if figures and sum(figures) != told.points else "") + note
 
 
 def _key(score: Score) -> tuple[str, tuple[tuple[Card, int], ...]]:
@@ -320,10 +333,10 @@ def _key(score: Score) -> tuple[str, tuple[tuple[Card, int], ...]]:
     return score.kind, tuple(sorted(Counter(score.cards).items()))
 
 
-def _why(record: Record, rules: Rules, item: Score, computed: Score | None) -> str:
-    """Give the reason for a difference: the record's own note on the parameter, else the evidence for its price."""
+def _why(notes: dict[str, str], rules: Rules, item: Score, computed: Score | None) -> str:
+    """Give the reason for a difference: the note on the parameter, else the evidence for its price."""
     parameter = computed.parameter if computed else _parameter(item.kind)
-    note = dict(record.seams).get(parameter)
+    note = notes.get(parameter)
     if note:
         return note
     if parameter not in dict(rules.parameters()):
