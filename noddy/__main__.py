@@ -271,7 +271,8 @@ def _replay(given: Namespace) -> None:
                            for each in differences]
     hands = "; ".join(f"{name} {text_of(hand)}" for name, hand in zip(record.players, record.hands, strict=True))
     head = [f"{record.title}, by {rules.title}. {hands}.", record.certainty]
-    parted = [f"Told and computed part in {len(differences)} place{'s' * (len(differences) != 1)}:", *(f"  {each}" for each in differences)]
+    places = "1 place" if len(differences) == 1 else f"{len(differences)} places"
+    parted = [f"Told and computed part in {places}:", *(f"  {each}" for each in differences)]
     tail = parted if differences else ["Told and computed agree."]
     _answer(given, data, lambda: "\n".join([*filter(None, head), *lines, *tail]))
 
