@@ -17,7 +17,7 @@
       try { if (text) localStorage.setItem(key, text); return localStorage.getItem(key) || ""; } catch { return ""; }
     };
     const fail = (why) => {
-      status.textContent = why;
+      [status.className, status.textContent] = ["noddy-status", why];
       root.removeAttribute("aria-busy");
       busy = null;
       queue.length = 0;
@@ -67,6 +67,7 @@
       const wanted = same && !same.disabled ? same : document.getElementById(reply.focus);
       if (inside && wanted === same && typed !== null) same.value = typed;
       if (inside) wanted?.focus();
+      status.classList.toggle("visually-hidden", Boolean(reply.hush));
       status.textContent = reply.say;
       state = reply.state;
       if (reply.keep) stored(state);
@@ -86,8 +87,8 @@
     const fresh = () => {
       for (const each of body.querySelectorAll("[data-needs-saved]")) each.hidden = !(state ||= stored());
     };
-    const fromAddress = () => {
-      if (!hash() || hash() === state) return;
+    const fromAddress = (event) => {
+      if (!hash() || (event && hash() === state)) return;
       state = hash();
       act("do", "open");
     };

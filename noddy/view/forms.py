@@ -61,22 +61,26 @@ def card_button(card: Card, label: str = "", pressed: bool | None = None, barred
     """Draw a card that can be pressed; it sends ``card``.
 
     >>> from noddy.cards import parse_card
-    >>> 'aria-label="nine of hearts"' in card_button(parse_card("9H"))
+    >>> ">nine of hearts</span>" in card_button(parse_card("9H"))
     True
     """
     state = "" if pressed is None else f' aria-pressed="{"true" if pressed else "false"}"'
     bar = " disabled" if barred else ""
     return (
         f'<button type="submit" id="live-card-{card}" name="card" value="{card}" class="noddy-card" '
-        f'data-suit="{card.suit}" data-card="{card}" aria-label="{escape(label or card.words)}"{state}{bar}>'
-        f"{html.face(card)}</button>"
+        f'data-suit="{card.suit}" data-card="{card}"{state}{bar}>{_named(card, label)}</button>'
     )
 
 
 def card_box(card: Card) -> str:
     """Draw a card that can be ticked; ticked it sends its own name."""
-    box = f'<input type="checkbox" id="live-box-{card}" name="box.{card}" value="yes" aria-label="{card.words}">'
-    return f'<label class="noddy-card" data-suit="{card.suit}" data-card="{card}">{box}{html.face(card)}</label>'
+    box = f'<input type="checkbox" id="live-box-{card}" name="box.{card}" value="yes">'
+    return f'<label class="noddy-card" data-suit="{card.suit}" data-card="{card}">{box}{_named(card)}</label>'
+
+
+def _named(card: Card, label: str = "") -> str:
+    """Draw what stands on a card, and its name for those who do not see it."""
+    return f'{html.face(card)}<span class="visually-hidden">{escape(label or card.words)}</span>'
 
 
 def deck(chosen: Mapping[Card, str]) -> str:

@@ -2,8 +2,8 @@
 
 A request is ``{"live", "base", "chance", "state", "form"}``: which page it is, the way to the book's folder, a number
 drawn by the page, the state that the last reply gave, and the form as names and texts. A reply is ``{"html", "state",
-"say"}``, and where it applies ``"focus"`` (an id), ``"file"`` (a name and a text to save), ``"keep"`` (remember the
-state beyond this visit).
+"say"}``, and where it applies ``"hush"`` (what is said is in the HTML too, so it need not be seen twice), ``"focus"`` (an
+id), ``"file"`` (a name and a text to save), ``"keep"`` (remember the state beyond this visit).
 """
 
 from __future__ import annotations
@@ -235,14 +235,13 @@ def _moved(table: Table, do: str, form: Form, base: str) -> Reply:
 
 def _shown(table: Table, base: str, said: str = "", hint: bool = False, fault: str = "") -> Reply:
     """Show the table."""
-    if hint:
-        weighed = tabletop.hints(table)
-        said = weighed[weighed.find("<p>") + 3 : weighed.find("</p>")]
+    if hint and table.awaiting is Awaiting.CARD:
+        said = tabletop.advice(table)
     elif not said and not fault:
         said = " ".join((*tabletop.news(table), tabletop.prompt(table)))
-    body = tabletop.view(table, base, hint=hint)
-    return {"html": f"<form>{fault}{_controls(table, base)}{body}</form>", "state": write_table(table), "keep": True,
-            "say": said, "focus": _focus(table)}
+    body = tabletop.view(table, base, fault + _controls(table), hint=hint)
+    return {"html": f"<form>{body}{_saves(table, base)}</form>", "state": write_table(table), "keep": True,
+            "say": said, "hush": True, "focus": _focus(table)}
 
 
 def _focus(table: Table) -> str:
@@ -255,7 +254,7 @@ def _focus(table: Table) -> str:
     return named.get(table.awaiting, "live-do-new")
 
 
-def _controls(table: Table, base: str) -> str:
+def _controls(table: Table) -> str:
     """Draw the buttons that fit the moment."""
     drawn = []
     if table.awaiting is Awaiting.CLAIM:
@@ -273,7 +272,7 @@ def _controls(table: Table, base: str) -> str:
         drawn.append(forms.button("hint", "Hint", True))
     drawn.append(forms.button("undo", "Take back", True, "" if table.moves else "disabled"))
     drawn.append(forms.button("new", "New game", table.awaiting is not Awaiting.NOTHING))
-    return f'<div class="noddy-form">{forms.buttons(*drawn)}</div>' + _saves(table, base)
+    return f'<div class="noddy-form">{forms.buttons(*drawn)}</div>'
 
 
 def _saves(table: Table, base: str) -> str:
@@ -311,7 +310,7 @@ def any_record(form: Form, state: str, base: str, chance: Random) -> Reply:
     given["step"] = str(steps)
     keep = {key: given[key] for key in ("record", "text", "rules", "step")}
     body = _record_form(given, record.rules) + inside
-    return {"html": f"<form>{body}</form>", "state": urlencode(keep), "say": say_it}
+    return {"html": f"<form>{body}</form>", "state": urlencode(keep), "say": say_it, "hush": True}
 
 
 def _rules_of_record(record: Record, name: str) -> Rules:

@@ -61,20 +61,18 @@ def _company(rules: Rules, count: int) -> str:
 # ---- the table
 
 
-def view(table: Table, base: str, pressing: bool = True, hint: bool = False) -> str:
-    """Show the table as the reader may see it; `pressing` makes his cards buttons, for a form."""
-    sides = _sides(table)
-    before = _before(table)
+def view(table: Table, base: str, controls: str = "", pressing: bool = True, hint: bool = False) -> str:
+    """Show the table as the reader may see it; `pressing` makes his cards buttons, for a form with its `controls`."""
     head = f"<strong>Deal {len(table.sittings)}</strong> by {escape(table.rules.title)}, to {table.target}. "
     dealt = f"{_you(NAMES[table.sitting.dealer] + ' deals')}. Seed: {escape(table.settings.seed)}."
     parts = [
         f'<p class="noddy-deal">{head}{dealt}</p>',
-        _news(table, base),
-        _surface(table, pressing),
+        _surface(table, controls, pressing),
         hints(table) if hint else "",
-        html.board(sides, table.tally, table.target, before),
+        _news(table, base),
+        html.board(_sides(table), table.tally, table.target, _before(table)),
         deal_end(table) if table.awaiting in (Awaiting.NEXT, Awaiting.NOTHING) else "",
-        forms.fold("log", "The deal so far", _log(table, table.events, base)),
+        forms.fold("log", "The deal so far", _list(table, _told(table), base, "noddy-log")),
     ]
     return "".join(parts)
 
@@ -135,8 +133,8 @@ def _before(table: Table) -> tuple[int, ...]:
     return table.undo().tally if table.moves else (0,) * len(table.tally)
 
 
-def _surface(table: Table, pressing: bool) -> str:
-    """Show the others' hands, the card turned up, the cards on the table, and the reader's hand."""
+def _surface(table: Table, controls: str, pressing: bool) -> str:
+    """Show the others' hands, the card turned up, the cards on the table, the reader's hand, and what he can do."""
     deal, rows = table.deal, []
     for seat in range(1, table.settings.players):
         who = (seat - table.sitting.dealer - 1) % table.settings.players
@@ -151,7 +149,7 @@ def _surface(table: Table, pressing: bool) -> str:
     rows.append(_hand_row("On the table", _series(table)))
     rows.append(_hand_row("Your hand", _mine(table, pressing), "mine"))
     said = f'<p class="noddy-prompt"><strong>{escape(prompt(table))}</strong></p>'
-    return f'<div class="noddy-table">{"".join(rows)}{said}</div>'
+    return f'<div class="noddy-table">{"".join(rows)}{said}{controls}</div>'
 
 
 def _hand_row(name: str, cards: str, css: str = "") -> str:
@@ -231,10 +229,14 @@ def news(table: Table) -> tuple[str, ...]:
     return tuple(sentence for _, sentence in _fresh(table))
 
 
+def _told(table: Table) -> list[tuple[Event, str]]:
+    """Pair the deal's events with their sentences."""
+    return list(zip(table.events, sentences(table, table.deal, table.events), strict=True))
+
+
 def _fresh(table: Table) -> list[tuple[Event, str]]:
-    """Pair the new events with their sentences."""
-    events = table.events
-    told = list(zip(events, sentences(table, table.deal, events), strict=True))
+    """Pair the events since the reader's last move with their sentences."""
+    told = _told(table)
     if not table.moves:
         return told
     past = table.undo()
@@ -277,11 +279,6 @@ def _news(table: Table, base: str) -> str:
     return "".join(parts)
 
 
-def _log(table: Table, events: tuple[Event, ...], base: str) -> str:
-    """Show everything that has happened in the deal."""
-    return _list(table, list(zip(events, sentences(table, table.deal, events), strict=True)), base, "noddy-log")
-
-
 def _list(table: Table, told: list[tuple[Event, str]], base: str, css: str) -> str:
     """List events with their sentences, and for each that scored the items and the words that award them."""
     rows = []
@@ -291,9 +288,14 @@ def _list(table: Table, told: list[tuple[Event, str]], base: str, css: str) -> s
         if event.scores and (event.what is not What.HAND or seen(table, event.player)):
             played = event.what is What.CARD
             inside = html.items(table.rules, event.scores, base, f"Step {place + 1}, the items", played)
-            why = forms.fold(f"{css}-{place}", f"Why {number(total(event.scores))}", inside)
+            why = forms.fold(f"{css}-{place}", _why(total(event.scores)), inside)
         rows.append(f"<li>{escape(sentence)}{why}</li>")
     return f'<ol class="{css}" start="{table.events.index(told[0][0]) + 1}">{"".join(rows)}</ol>' if rows else ""
+
+
+def _why(points: int) -> str:
+    """Ask after points."""
+    return f"Why {number(points)} point{'' if points == 1 else 's'}?"
 
 
 def claimed(table: Table) -> str:
@@ -320,10 +322,9 @@ def hints(table: Table) -> str:
     """Weigh the reader's cards as the best player does, and say why one is the best."""
     if table.awaiting is not Awaiting.CARD:
         return ""
-    weighed = sorted(weigh(table.deal.sight(table.me)), key=lambda each: (-round(each.value, 9), each.card))
     rows = (
         (html.small([each.card]), str(each.now), f"{each.answer:.2f}", f"{each.after:.2f}", f"<b>{each.value:+.2f}</b>")
-        for each in weighed
+        for each in _weighed(table)
     )
     heads = ("Card", "Pegs now", "The next player's answer", "Yours after that", "In all")
     note = (
@@ -331,13 +332,19 @@ def hints(table: Table) -> str:
         "you have not seen allow."
     )
     return (
-        f'<section class="noddy-hint" aria-label="Hint"><p>{escape(advice(table, weighed))}</p>'
+        f'<section class="noddy-hint" aria-label="Hint"><p>{escape(advice(table))}</p>'
         f"{html.table('Your cards weighed, in points', heads, rows)}<p>{note}</p></section>"
     )
 
 
-def advice(table: Table, weighed: list[Weighing]) -> str:
+def _weighed(table: Table) -> list[Weighing]:
+    """Weigh the reader's cards, the best first."""
+    return sorted(weigh(table.deal.sight(table.me)), key=lambda each: (-round(each.value, 9), each.card))
+
+
+def advice(table: Table) -> str:
     """Word the hint."""
+    weighed = _weighed(table)
     best = weighed[0]
     if len(weighed) == 1:
         return f"Only the {best.card.words} fits."
