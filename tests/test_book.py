@@ -9,14 +9,15 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from noddy.cards import Card, Rank, parse_card, parse_cards
+from noddy.cards import DECK, Card, Rank, parse_card, parse_cards
+from noddy.counting import count_hand, total
 from noddy.play import What, lines_of_play, start
 from noddy.record import load_record, verify
 from noddy.rules import run_prices
@@ -88,6 +89,21 @@ def test_cornish_comedy_1696_a_run_of_three_at_three_does_not_fit() -> None:
     rules = find_rules("cotton-cribbage", ["three-in-lieu=none"])
     at_three = replace(rules, runs=replace(rules.runs, value=run_prices(3, 4)))
     assert [each.where for each in verify(load_record("cornish-comedy"), at_three)] == ["Swash's hand"]
+
+
+def test_cornish_comedy_1696_what_swash_can_work_out() -> None:
+    """Which two cards beside the Ten of Diamonds make the eight told, for one who sees 10-10-9 and the Knave."""
+    turned, led = parse_card("JS"), parse_card("TD")
+    hidden = [card for card in DECK if card not in (turned, led, *parse_cards("TC TH 9D"))]
+
+    def making_eight(name: str) -> set[str]:
+        rules = find_rules(name)
+        fits = (pair for pair in combinations(hidden, 2) if total(count_hand(rules, (led, *pair), turned)) == 8)
+        return {"-".join(sorted(str(card.rank) for card in pair)) for pair in fits}
+
+    assert len(hidden) == 47
+    assert making_eight("cotton-cribbage") == {"5-T", "5-J", "5-Q"}
+    assert making_eight("digest") >= {"9-9", "9-T", "9-J", "Q-T", "J-Q", "Q-Q"}
 
 
 def one_of_each(ranks: tuple[Rank, ...]) -> list[Card] | None:

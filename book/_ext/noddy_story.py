@@ -155,9 +155,11 @@ class Timeline(SphinxDirective):
 
 
 class Odds(FromEngine):
-    """``{odds}`5 5 5 + J```: the hands and turn-ups with these ranks; ``{odds}`one in 5 5 5 + J```: one in how many."""
+    """``{odds}`5 5 5 + J```: the hands and turn-ups with these ranks; ``one in 5 5 5 + J``: one in how many."""
 
     def look_up(self, text: str) -> str:
+        if text == "all":
+            return f"{comb(52, 3) * 49:,}"
         inverse, asked = text.startswith("one in "), text.removeprefix("one in ")
         hand, _, turned = (part.split() for part in asked.partition("+"))
         ways, cases = deals_of(hand, turned[0]), comb(52, len(hand)) * (52 - len(hand))
