@@ -211,8 +211,8 @@ def write_record(record: Record) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Quote a text for TOML; JSON's escapes are all TOML's too."""
-    return json.dumps(text, ensure_ascii=False)
+    """Quote a text for TOML; JSON's escapes are all TOML's too, but it leaves one control character as it is."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _told(data: dict[str, Any], players: int) -> Told:
