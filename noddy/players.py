@@ -83,20 +83,25 @@ Worth = Callable[[Cards], int]
 def pricer(sight: Sight) -> Worth:
     """Make a function that counts what the last card of a series pegs, the point for last left out.
 
-    Where the rules let no suit score in play, cards of a rank are worth the same, and each case is counted once.
+    Each case is counted once: what a card pegs depends on the ranks, on how many last cards are of one suit if the
+    rules count a flush in play, and on the card itself if they count named cards.
     """
-    suits = not {"flush", "honours"}.isdisjoint(sight.rules.in_play.value)
-    known: dict[tuple[int, ...], int] = {}
+    flush, named = ("flush" in sight.rules.in_play.value, "honours" in sight.rules.in_play.value)
+    known: dict[tuple[object, ...], int] = {}
 
     def worth(series: Cards) -> int:
-        if suits:
-            return total(count_play(sight.rules, series, sight.turn_up))
-        ranks = tuple(card.rank for card in series)
-        if ranks not in known:
-            known[ranks] = total(count_play(sight.rules, series, sight.turn_up))
-        return known[ranks]
+        case = (*[card.rank for card in series], _of_a_suit(series) if flush else 0, series[-1] if named else None)
+        if case not in known:
+            known[case] = total(count_play(sight.rules, series, sight.turn_up))
+        return known[case]
 
     return worth
+
+
+def _of_a_suit(series: Cards) -> int:
+    """Count the last cards that are of one suit."""
+    last = series[-1].suit
+    return next((place for place, card in enumerate(reversed(series)) if card.suit is not last), len(series))
 
 
 @dataclass(frozen=True, slots=True)

@@ -308,7 +308,7 @@ def any_record(form: Form, state: str, base: str, chance: Random) -> Reply:
         inside = _record_form(given, "") + forms.error(fault)
         return {"html": f"<form>{inside}</form>", "state": "", "say": ""}
     given["step"] = str(steps)
-    keep = {key: given[key] for key in ("record", "text", "rules", "step")}
+    keep = {key: given[key] for key in ("record", "text", "rules", "step") if given[key] or key == "record"}
     body = _record_form(given, record.rules) + inside
     return {"html": f"<form>{body}</form>", "state": urlencode(keep), "say": say_it, "hush": True}
 
@@ -343,11 +343,11 @@ def _record_form(given: Form, own: str) -> str:
 
 def _walked(record: Record, rules: Rules, given: Form, base: str) -> tuple[int, str, str]:
     """Show a record at one of its steps: the step's number, what to say, and the HTML."""
-    title = f"<h3>{escape(record.title)}</h3>" + (f"<p>{escape(record.certainty)}</p>" if record.certainty else "")
+    title = f"<h2>{escape(record.title)}</h2>" + (f"<p>{escape(record.certainty)}</p>" if record.certainty else "")
     told = html.differences(verify(record, rules)) if record.told else ""
     if not record.played:
         counted = "".join(
-            f"<h4>{escape(name)}</h4>{html.hand(rules, hand, record.turn_up, base)}"
+            f"<h3>{escape(name)}</h3>{html.hand(rules, hand, record.turn_up, base)}"
             for name, hand in zip(record.players, record.hands, strict=True)
         )
         return 1, record.title, title + counted + told

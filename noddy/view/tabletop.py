@@ -36,7 +36,7 @@ def setup(settings: Settings, rules: Rules, saved: bool = True) -> str:
         + forms.rules_choice(settings.rules, PLAYABLE)
         + f'<p class="why">{escape(rules.what[:1].upper() + rules.what[1:])}.</p>'
         + forms.select("players", "At the table", players, count)
-        + forms.select("strength", "Bertha", ((name, f"{name}: {what}") for name, what in STRENGTHS.items()),
+        + forms.select("strength", "Strength", ((name, f"{name}: Bertha {what}") for name, what in STRENGTHS.items()),
                        settings.strength)
         + forms.field("target", f"Points that win (empty: {own})", str(settings.target or ""), "short",
                       'inputmode="numeric"')
