@@ -1,22 +1,26 @@
 """Widgets for Jupyter and for the static page. The only module that imports ipywidgets.
 
 The walkthrough is joined by `jslink` alone, so that it steps without a kernel; its four buttons are driven by Python
-here and by a few lines of script in the page. The calculator asks Python and needs a kernel.
+here and by a few lines of script in the page. The calculator, the game and the walkthrough of any record ask Python and
+need a kernel; on the site the same views are answered by Python in the browser (`noddy.view.live`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import ipywidgets as w
 
 from noddy.cards import parse_card, parse_cards, refuse_twins
 from noddy.play import check_hand
-from noddy.record import Record, replay, verify_at
+from noddy.players import STRENGTHS
+from noddy.record import Record, load_record, read_record, record_names, replay, verify_at
 from noddy.rules import Rules
-from noddy.rulesets import RULE_SETS
-from noddy.view import html
+from noddy.rulesets import RULE_SETS, find_rules
+from noddy.table import NEXT, Awaiting, Table, settings_of, sit
+from noddy.view import forms, html, tabletop
 
 
 def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BASE) -> Any:
@@ -116,3 +120,95 @@ def counted(rules: Rules, hand: str, turn_up: str, base: str = html.BASE) -> str
     except ValueError as fault:
         return f'<p class="noddy-error" role="alert">{escape(str(fault))}</p>'
     return html.hand(rules, cards, card, base)
+
+
+def game(base: str = html.BASE) -> Any:
+    """Play against Bertha: the same table as on the site, with buttons of Jupyter's. Needs a running kernel."""
+    setting = _settings_boxes()
+    deal, shown, told = w.Button(description="Deal the cards"), w.HTML(), w.HTML()
+    cards, rest = w.HBox(), w.HBox()
+    now: list[Table] = []
+
+    def do(make: Callable[[], Table], hint: bool = False) -> None:
+        told.value = ""
+        try:
+            now[:] = [make()]
+        except ValueError as fault:
+            told.value = forms.error(fault)
+        if now:
+            shown.value = tabletop.view(now[0], base, pressing=False, hint=hint)
+            cards.children, rest.children = _moves(now[0], do)
+
+    def begin(*_: object) -> None:
+        given = {name: str(box.value) for name, box in setting.items()} | {"claims": _yes(setting)}
+        seed = given["seed"].strip() or str(Random().randrange(10_000, 100_000))
+        do(lambda: sit(settings_of(given | {"seed": seed})))
+
+    deal.on_click(begin)
+    return w.VBox([w.HBox([*setting.values(), deal], layout=w.Layout(flex_flow="row wrap")), told, shown, cards, rest])
+
+
+def _yes(setting: dict[str, Any]) -> str:
+    """Spell the box of claims as the form on the site does."""
+    return "yes" if setting["claims"].value else ""
+
+
+def _settings_boxes() -> dict[str, Any]:
+    """Make the boxes that set up a game; they are named as the fields of the form on the site."""
+    titles = [(each.title, name) for name, each in RULE_SETS.items()]
+    return {
+        "rules": w.Dropdown(options=titles, value="parlett", description="Rules"),
+        "players": w.Dropdown(options=["2", "3", "4"], description="Players"),
+        "strength": w.Dropdown(options=list(STRENGTHS), value="best", description="Strength"),
+        "target": w.Text(description="Target", placeholder="the rules' own"),
+        "seed": w.Text(description="Seed", placeholder="by chance"),
+        "claims": w.Checkbox(description="I call my own hand"),
+    }
+
+
+def _moves(table: Table, do: Callable[..., None]) -> tuple[list[Any], list[Any]]:
+    """Make the buttons for what the reader can do now: his cards, and the rest."""
+    def button(text: str, make: Callable[[], Table], hint: bool = False) -> Any:
+        made = w.Button(description=text, layout=w.Layout(width="auto"))
+        made.on_click(lambda _: do(make, hint))
+        return made
+
+    cards, rest = [], []
+    if table.awaiting is Awaiting.CLAIM:
+        box = w.BoundedIntText(description="My hand is", min=0, max=99)
+        rest += [box, button("Call it", lambda: table.then(f"c{box.value}"))]
+    elif table.awaiting in (Awaiting.NEXT, Awaiting.NOTHING):
+        rest += [button("Next deal", lambda: table.then(NEXT))] if table.awaiting is Awaiting.NEXT else []
+    else:
+        mark = {Awaiting.CARD: "", Awaiting.MOGG: "m", Awaiting.LAYING_OUT: "x"}[table.awaiting]
+        for choice in table.deal.choices():
+            name = " and ".join(card.words for card in choice) or "refuse"
+            move = mark + "-".join(map(str, choice))
+            cards.append(button(name, lambda move=move: table.then(move)))  # type: ignore[misc]
+        if table.awaiting is Awaiting.CARD:
+            rest.append(button("Hint", lambda: table, hint=True))
+    rest.append(button("Take back", table.undo if table.moves else lambda: table))
+    return cards, rest
+
+
+def any_record(base: str = html.BASE) -> Any:
+    """Step through any record, a shipped one or one that is pasted, under any rule set. Needs a running kernel."""
+    shipped = w.Dropdown(options=[*record_names(), "pasted below"], value="arthur-bertha", description="Record")
+    names = w.Dropdown(options=["as the record says", *RULE_SETS], description="Rules")
+    text = w.Textarea(description="Text", layout=w.Layout(width="40em", height="10em"))
+    place = w.VBox()
+
+    def show(*_: object) -> None:
+        try:
+            record = load_record(shipped.value) if shipped.index < len(record_names()) else read_record(text.value)
+            own = [f"{key}={value}" for key, value in record.readings]
+            rules = find_rules(names.value) if names.index else find_rules(record.rules, own)
+            hands = (w.HTML(html.hand(rules, hand, record.turn_up, base)) for hand in record.hands)
+            place.children = [walkthrough(record, [rules], base)] if record.played else tuple(hands)
+        except ValueError as fault:
+            place.children = [w.HTML(forms.error(fault))]
+
+    for box in (shipped, names, text):
+        box.observe(show, "value")
+    show()
+    return w.VBox([w.HBox([shipped, names]), text, place])
