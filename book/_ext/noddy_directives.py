@@ -387,4 +387,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     }.items():
         app.add_role(name, role())
     app.setup_extension("noddy_story")
+    app.setup_extension("noddy_family")
     return {"parallel_read_safe": True, "parallel_write_safe": True}
