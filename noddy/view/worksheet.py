@@ -7,13 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from random import Random
 
 from noddy.cards import DECK, Card, text_of
 from noddy.counting import Cards, Scores, count_hand, total
 from noddy.rules import Rules
 from noddy.speech import say
-from noddy.view import html
+from noddy.view import pack
+from noddy.view.sheets import A4, LARGE_STYLE, Paper, document, foot
+
+MOST = 48
+"""The longest sheet."""
+PARTS = ("Warm-up", "Core", "Stretch")
+
+
+class TooLong(ValueError):
+    """A worksheet of no hands, or of more than `MOST`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,66 +41,178 @@ class Task:
 
 
 def tasks(rules: Rules, seed: int, hands: int) -> tuple[Task, ...]:
-    """Draw hands for a worksheet: from plain to busy, few of them worth nothing; the same seed gives the same sheet.
+    """Draw hands for a worksheet, few of them worth nothing; the same seed gives the same sheet.
+
+    They go from plain to busy in three parts (`parts`), and stand in each part as they were drawn, so that the order
+    tells nothing. A hand is counted as that of the player who does not deal.
 
     >>> from noddy.rulesets import HOLME
     >>> tasks(HOLME, 7, 3) == tasks(HOLME, 7, 3)
     True
     """
+    if not 0 < hands <= MOST:
+        raise TooLong(f"a worksheet has from 1 to {MOST} hands, not {hands}")
     rng = Random(f"worksheet {seed}")
     drawn: list[Task] = []
     nothing = 0
     while len(drawn) < hands:
-        *hand, turn_up = rng.sample(DECK, rules.hand_size.value + 1)
-        task = Task(tuple(sorted(hand)), turn_up, count_hand(rules, tuple(sorted(hand)), turn_up))
+        *cards, turn_up = rng.sample(DECK, rules.hand_size.value + 1)
+        hand = tuple(sorted(cards))
+        task = Task(hand, turn_up, count_hand(rules, hand, turn_up))
         if task.points == 0:
             nothing += 1
             if nothing > max(1, hands // 8):  # a hand worth nothing teaches once
                 continue
         drawn.append(task)
-    return tuple(sorted(drawn, key=lambda task: (len(task.scores), task.points)))
+    ranked = sorted(range(hands), key=lambda place: (len(drawn[place].scores), drawn[place].points))
+    return tuple(drawn[place] for part in _thirds(ranked) for place in sorted(part))
 
 
-def sheet(rules: Rules, seed: int, hands: int, answers: bool = False) -> str:
-    """Write the worksheet, or its answers, as the body of an HTML page."""
-    drawn = tasks(rules, seed, hands)
-    what = "answers" if answers else "hands to count"
-    head = (
-        f"<h1>Noddy: {what}</h1><p class='sheet-about'>{escape(rules.title)} · sheet {seed} · {hands} hands"
-        f"{'' if answers else ' · Name: ______________________'}</p>"
-    )
-    rows = "".join(_answer(number, task) if answers else _task(number, task) for number, task in enumerate(drawn, 1))
-    return f"{head}{'' if answers else prices(rules)}<ol class='sheet-tasks'>{rows}</ol>"
+def _thirds(places: list[int]) -> list[list[int]]:
+    """Part a list in three, as evenly as may be."""
+    cuts = [round(len(places) * third / 3) for third in range(4)]
+    return [places[start:end] for start, end in pairwise(cuts)]
+
+
+def parts(drawn: tuple[Task, ...]) -> list[tuple[str, list[tuple[int, Task]]]]:
+    """Part the tasks into warm-up, core and stretch, each task with its number."""
+    numbered = list(enumerate(drawn, 1))
+    thirds = _thirds(list(range(len(drawn))))
+    return [(name, [numbered[place] for place in third]) for name, third in zip(PARTS, thirds, strict=True) if third]
+
+
+ALWAYS = "Ace 1, court cards 10. The card turned up counts with the hand."
+_LABELS = {
+    "fifteen": "a fifteen",
+    "twenty-five": "a twenty-five",
+    "thirty-one-in-hand": "thirty-one",
+    "pairs": "cards of a rank",
+    "runs": "a run",
+    "flush": "a flush",
+    "colours": "colours",
+    "costly-colours": "all of one suit",
+}
 
 
 def prices(rules: Rules) -> str:
-    """Tell in one line each what counts, from the rules themselves."""
-    priced = (
-        ("a fifteen", rules.fifteen.value),
-        ("a twenty-five", rules.twenty_five.value),
-        ("thirty-one", rules.thirty_one_in_hand.value),
-        ("cards of a rank", rules.pairs.value),
-        ("a run", rules.runs.value),
-        ("a flush", rules.flush.value),
+    """Tell in one line each what counts, from the rules themselves.
+
+    >>> from noddy.rulesets import HOLME
+    >>> prices(HOLME).startswith("A fifteen: 2; a twenty-five: 2; cards of a rank: 4 for two")
+    True
+    """
+    told = []
+    for name, ruling in rules.parameters():
+        value = str(ruling.value)
+        if name in _LABELS and value not in ("nothing", "0"):
+            told.append(f"{_LABELS[name]}: {value}")
+    told += [f"{ruling.value.kind} ({ruling.value})" for ruling in rules.honours if ruling.value.points]
+    listed = "; ".join(told)
+    return f"{listed[0].upper()}{listed[1:]}. {ALWAYS}".replace("(jack", "(Knave")
+
+
+def answer(task: Task) -> str:
+    """Tell an answer in one line: the items and how it is called.
+
+    >>> from noddy.cards import parse_card, parse_cards
+    >>> from noddy.rulesets import HOLME
+    >>> hand, turn_up = parse_cards("5C 5D 9H"), parse_card("KH")
+    >>> answer(Task(hand, turn_up, count_hand(HOLME, hand, turn_up)))
+    'fifteen 5C KH 2; fifteen 5D KH 2; pair 5C 5D 4. “Fifteen two, fifteen four, and a pair is eight.”'
+    """
+    items = "; ".join(f"{score.kind} {text_of(score.cards)} {score.points}" for score in task.scores)
+    return f"{items}. “{say(task.scores).capitalize()}.”" if items else "Nothing."
+
+
+def heading(rules: Rules, seed: int, hands: int, answers: bool) -> str:
+    """Name a sheet: its rules and seed, so that sheet and answers can be matched."""
+    return f"{rules.title} · sheet {seed} · {hands} hands{' · ANSWERS' if answers else ''}"
+
+
+def text(rules: Rules, seed: int, hands: int, answers: bool = False) -> str:
+    """Write the worksheet, or its answers, as plain text.
+
+    >>> from noddy.rulesets import PARLETT
+    >>> print(text(PARLETT, 7, 2).splitlines()[-1][-12:])
+    Total: _____
+    """
+    lines = [heading(rules, seed, hands, answers), prices(rules)]
+    for name, numbered in parts(tasks(rules, seed, hands)):
+        lines += ["", name]
+        for place, task in numbered:
+            shown = f"{place:3}. {text_of(task.hand)} + {task.turn_up}"
+            lines.append(f"{shown}: {task.points}. {answer(task)}" if answers else f"{shown}   Total: _____")
+    return "\n".join(lines)
+
+
+_STYLE = """
+.name{float:right;margin:2mm 0 0}
+.prices{border:.3mm solid #8d7f68;padding:1.5mm 3mm}
+.tasks{display:grid;grid-template-columns:1fr 1fr;gap:2.5mm 8mm;margin:.5mm 0 1mm}
+.task{break-inside:avoid;display:grid;grid-template-columns:8mm 1fr;align-items:start}
+.task .number{font-weight:700;font-size:1.2rem}
+.task .rule{height:5.9mm}.task .total{float:right;padding-top:8mm}
+.plus{font-size:1.3rem;font-weight:700}
+h2{margin:1mm 0 .5mm;font-size:1.25rem;break-after:avoid}
+table.answers td,table.answers th{padding:.7mm 1.6mm;font-size:.95rem}table.answers{table-layout:fixed}
+.answers th:nth-child(1){width:11mm}.answers th:nth-child(2){width:37mm}.answers th:nth-child(3){width:14mm}
+.answers{margin-bottom:3mm;break-inside:avoid}
+"""
+_STYLE_LARGE = (
+    ".tasks{grid-template-columns:1fr}.small-card{width:20mm;height:28mm}"
+    ".task .rule{height:11mm}.task .total{padding-top:14mm}"
+    ".task{grid-template-columns:14mm 1fr}table.answers td,table.answers th{font-size:1rem}"
+)
+
+
+def worksheet_sheet(
+    rules: Rules,
+    seed: int,
+    hands: int,
+    answers: bool = False,
+    paper: Paper = A4,
+    large: bool = False,
+    fonts: str = "../fonts/",
+) -> str:
+    """Write the worksheet, or its answers, as one whole HTML document to print.
+
+    >>> from noddy.rulesets import PARLETT
+    >>> worksheet_sheet(PARLETT, 7, 12).count('class="small-card"')
+    48
+    """
+    drawn = tasks(rules, seed, hands)
+    title = "Noddy: answers" if answers else "Noddy: hands to count"
+    name = "" if answers else '<p class="name">Name: ____________________________</p>'
+    body = "".join(
+        f"<h2>{part}</h2>{_table(numbered) if answers else _hands(numbered)}" for part, numbered in parts(drawn)
     )
-    told = [f"{name}: {price}" for name, price in priced if not price.nothing]
-    told += [f"{ruling.value.kind} ({ruling.value})" for ruling in rules.honours]
-    return f"<p class='sheet-prices'>{escape('; '.join(told))}. Ace 1, court cards 10.</p>"
+    about = f"<p>{escape(heading(rules, seed, hands, answers))}</p>"
+    leaf = f'{pack.symbols()}{name}<h1>{title}</h1>{about}<p class="prices">{escape(prices(rules))}</p>{body}{foot()}'
+    style = _STYLE + (LARGE_STYLE + _STYLE_LARGE) * large
+    return document(f"{title}, {rules.title}, sheet {seed}", [leaf], paper, style, fonts=fonts)
 
 
-def _task(number: int, task: Task) -> str:
-    """Draw one hand with room to write."""
-    drawn = html.row([html.card(card) for card in task.hand], f"Hand {number}")
-    turned = html.row([html.card(task.turn_up)], "Turned up")
-    lines = "<div class='sheet-lines' aria-hidden='true'><span></span><span></span><span></span></div>"
-    cards = f"<div class='sheet-hand'>{drawn}<span class='sheet-plus'>+</span>{turned}</div>"
-    return f"<li>{cards}{lines}<p>Total: ____</p></li>"
+def _hands(numbered: list[tuple[int, Task]]) -> str:
+    """Draw hands with room to write."""
+    drawn = []
+    for place, task in numbered:
+        cards = "".join(map(pack.small, task.hand))
+        drawn.append(
+            f'<div class="task"><span class="number">{place}</span><div><div class="cards" role="group" '
+            f'aria-label="Hand {place}, and the card turned up">{cards}<span '
+            f'class="plus">+</span>{pack.small(task.turn_up)}'
+            '</div><span class="total">Total: _____</span><div class="rule"></div><div class="rule"></div></div></div>'
+        )
+    return f'<div class="tasks">{"".join(drawn)}</div>'
 
 
-def _answer(number: int, task: Task) -> str:
-    """Tell one answer."""
-    items = "; ".join(f"{score.kind} {text_of(score.cards)} {score.points}" for score in task.scores) or "nothing"
-    return (
-        f"<li><strong>{text_of(task.hand)} + {task.turn_up}: {task.points}.</strong> {escape(items)}. "
-        f"<em>“{escape(say(task.scores).capitalize())}.”</em></li>"
+def _table(numbered: list[tuple[int, Task]]) -> str:
+    """Tabulate answers."""
+    rows = "".join(
+        f'<tr><th scope="row">{place}</th><td>{text_of(task.hand)} + '
+        f"{task.turn_up}</td><td><strong>{task.points}</strong></td>"
+        f"<td>{escape(answer(task))}</td></tr>"
+        for place, task in numbered
     )
+    heads = "".join(f'<th scope="col">{name}</th>' for name in ("No.", "Hand", "Total", "Items, and how it is called"))
+    return f'<table class="answers"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
