@@ -99,6 +99,13 @@ def _parser() -> ArgumentParser:
     texts = command("witnesses", _witnesses, "list the witnesses, or one with its words", rules=False)
     texts.add_argument("name", nargs="?", metavar="ID")
     command("distribution", _distribution, "count every hand with every turn-up, exactly")
+    sheet = command("worksheet", _worksheet, "draw hands to count from a seed, or give the answers")
+    sheet.add_argument("--seed", default="1", metavar="N", help="the number that chooses the hands")
+    sheet.add_argument("--hands", default="12", metavar="N", help="how many")
+    sheet.add_argument("--answers", action="store_true", help="the answers in place of the sheet")
+    sheet.add_argument("--html", metavar="FILE", help="write a page to print, or - for standard output")
+    sheet.add_argument("--pdf", metavar="FILE", help="print it, through Chromium")
+    sheet.add_argument("--paper", default="A4", metavar="SIZE", help="A4 or Letter")
     return parser
 
 
@@ -215,10 +222,10 @@ def _figures(text: str, width: int) -> list[int]:
     return [_number(part, wanted, least=0) for part in text.split(",")]
 
 
-def _number(text: str, wanted: str, least: int = 1) -> int:
-    """Read a small number; refuse anything else with what is wanted."""
+def _number(text: str, wanted: str, least: int = 1, most: int = 999) -> int:
+    """Read a number; refuse anything else with what is wanted."""
     text = text.strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) >= least):
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
         raise Refusal(f"{wanted}; {text!r} given")
     return int(text)
 
@@ -370,6 +377,52 @@ def _distribution(given: Namespace) -> None:
         return "\n".join([head, *rows, f"Totals that no hand makes, up to {found.highest}: {never}"])
 
     _answer(given, data, text)
+
+
+# ---- worksheets
+
+
+def _worksheet(given: Namespace) -> None:
+    """Draw a worksheet, or its answers: as text, as a page, as a PDF."""
+    from pathlib import Path
+
+    from noddy.view.sheets import PAPERS
+    from noddy.view.worksheet import MOST, tasks, text, worksheet_sheet
+
+    rules = _chosen(given)
+    seed = _number(given.seed, "--seed takes a number from 0 to 999999999", least=0, most=999_999_999)
+    hands = _number(given.hands, f"--hands takes a number from 1 to {MOST}", most=MOST)
+    papers = {paper.name.lower(): paper for paper in PAPERS}
+    if given.paper.lower() not in papers:
+        raise Refusal(f"--paper is A4 or Letter, not {given.paper!r}")
+    if bool(given.html) + bool(given.pdf) + given.json > 1:
+        raise Refusal("--html, --pdf and --json do not go together")
+    if given.html or given.pdf:
+        page = worksheet_sheet(rules, seed, hands, given.answers, papers[given.paper.lower()], fonts="")
+        if given.html == "-":
+            print(page, end="")
+        elif given.html:
+            _write(given.html, page)
+        else:
+            from noddy.view.pdf import print_pdf
+
+            print_pdf(page, Path(given.pdf))
+        return
+    listed: list[Json] = []
+    for task in tasks(rules, seed, hands):
+        answer = {"points": task.points, "scores": items(task.scores)} if given.answers else {}
+        listed.append({"hand": list(map(str, task.hand)), "turn_up": str(task.turn_up), **answer})
+    data = {"rules": rules.name, "readings": rules.answers(), "seed": seed, "hands": listed}
+    _answer(given, data, lambda: text(rules, seed, hands, given.answers))
+
+
+def _write(path: str, text: str) -> None:
+    """Write a file; refuse in one line where that cannot be done."""
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as fault:
+        raise Refusal(f"{path} cannot be written: {fault.strerror}") from None
 
 
 if __name__ == "__main__":
