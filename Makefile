@@ -17,13 +17,14 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONDONTWRITEBYTECODE := 1
 
-.PHONY: help setup serve book quick test notebooks clean distclean pins \
+.PHONY: help setup serve book bundle quick test notebooks clean distclean pins \
 	lint types unit readme strict-notebooks browser binder-check
 
 help:
 	@echo 'make serve      set up, build the book, and serve it at http://127.0.0.1:$(PORT) (PORT=... for another port)'
 	@echo 'make test       set up and run every test (some minutes)'
 	@echo 'make book       build the book into $(HTML)'
+	@echo 'make bundle     build the book and name the zip of it for a classroom without a network'
 	@echo 'make quick      the fast tests: lint, types, unit tests, doctests'
 	@echo 'make notebooks  run the notebooks again and store their outputs in place'
 	@echo 'make clean      remove what was built; `make distclean` removes what was set up too'
@@ -55,6 +56,11 @@ node_modules/.ready: package.json package-lock.json .npmrc requirements-node.txt
 book: setup
 	rm -rf $(HTML) _build/.doctrees
 	$(BIN)/jupyter-book build . --all -W -n --keep-going
+	$(BIN)/python tools/bundle.py $(HTML)
+
+# The book with its sheets and notebooks in one file; `book` has made it, on the classroom's page it is offered.
+bundle: book
+	@echo 'The bundle is $(HTML)/_static/noddy-classroom.zip'
 
 serve: book
 	@echo 'The book is at http://127.0.0.1:$(PORT)  (Ctrl-C ends it)'
