@@ -6,23 +6,29 @@ from collections.abc import Sequence
 from html import escape
 
 from noddy.rules import Rules
+from noddy.speech import number
 from noddy.study.kinship import distance, lenders
 from noddy.view import html
 
 
 def lent(rules: Rules, older: Sequence[Rules]) -> str:
-    """Tabulate what a rule set has, what each older game has there, and which of them have it alike.
+    """Tabulate what a rule set has and what each older game has there; a tick where it is the same, and how many are.
 
     >>> from noddy.rulesets import HOLME, PARLETT
-    >>> "none of them" in lent(PARLETT, [HOLME])
+    >>> "none" in lent(PARLETT, [HOLME]) and "all" in lent(PARLETT, [HOLME])
     True
     """
-    titles = {each.name: each.title for each in older}
     rows = []
     for each in lenders(rules, older):
-        same = "; ".join(escape(titles[name]) for name in each.same) or "<strong>none of them</strong>"
-        rows.append((escape(each.label), escape(each.answer), *(escape(told) or "-" for told in each.others), same))
-    heads = ("Question", escape(rules.title), *(escape(each.title) for each in older), "The same in")
+        told = [
+            f'<strong>{escape(text)} <span role="img" aria-label="the same">✓</span></strong>'
+            if one.name in each.same else escape(text) or "-"
+            for one, text in zip(older, each.others, strict=True)
+        ]
+        same = len(each.same)
+        count = "<strong>none</strong>" if not same else "all" if same == len(older) else number(same)
+        rows.append((escape(each.label), escape(each.answer), *told, count))
+    heads = ("Question", escape(rules.title), *(escape(each.title) for each in older), "How many have it")
     return html.table(f"{rules.title}: where else each answer stands", heads, rows)
 
 
