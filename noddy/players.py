@@ -121,8 +121,9 @@ class Reply:
 def replies(worth: Worth, series: Cards, pool: Cards, held: int) -> Iterator[Reply]:
     """Yield every greedy answer to a series by one who holds `held` cards of the pool, all such hands equally likely.
 
-    Greedy means a fixed order of the cards: most points first, then the lowest. The card chosen is the first in that
-    order that the hand has, so its chance is a quotient of two binomials, and no hand need be dealt.
+    `pool` is in the order of the pack. Greedy means a fixed order of the cards: most points first, then the lowest. The
+    card chosen is the first in that order that the hand has, so its chance is a quotient of two binomials, and no hand
+    need be dealt.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.play import start
@@ -134,7 +135,7 @@ def replies(worth: Worth, series: Cards, pool: Cards, held: int) -> Iterator[Rep
     """
     room = GO_OVER - sum(card.value for card in series)
     points = {card: worth((*series, card)) for card in pool if card.value <= room}
-    order = sorted(points, key=lambda card: (-points[card], card.rank, card.suit.value))
+    order = sorted(points, key=lambda card: -points[card])
     rest = tuple(card for card in pool if card.value > room)
     hands = comb(len(pool), held)
     for place, card in enumerate(order):
@@ -193,13 +194,14 @@ def _after(worth: Worth, last: int, series: Cards, mine: Cards, pool: Cards, hel
     room = GO_OVER - sum(card.value for card in series)
     if not room:
         return 0
-    nexts = (
-        worth((*series, card))
-        + _shut(pool, held, room - card.value)
-        * _alone(worth, last, (*series, card), tuple(each for each in mine if each != card))
-        for card in mine
-        if card.value <= room
-    )
+    nexts = []
+    for card in mine:
+        if card.value <= room:
+            longer = (*series, card)
+            points: float = worth(longer)
+            if shut := _shut(pool, held, room - card.value):
+                points += shut * _alone(worth, last, longer, tuple(each for each in mine if each != card))
+            nexts.append(points)
     return max(nexts, default=-last)
 
 

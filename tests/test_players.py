@@ -1,0 +1,116 @@
+"""The computer's players: exact averages against every hand dealt out, and nothing known that is not shown."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from noddy.cards import DECK, parse_card, parse_cards
+from noddy.counting import count_play, total
+from noddy.match import deal_cards, greedy, play_match
+from noddy.play import GO_OVER, Deal, Sight, start
+from noddy.players import STRENGTHS, player, pricer, replies, unseen, weigh, weighs
+from noddy.rulesets import DIGEST, HOLME, PARLETT, RULE_SETS
+
+NODDY = [rules for rules in RULE_SETS.values() if not rules.laid_out and rules.mogg.value == "no"]
+
+
+def dealt(rules, seed: str, players: int = 2) -> Deal:
+    """Deal from a seed, without a target."""
+    return start(rules, *deal_cards(Random(seed), rules, players))
+
+
+def answer_of(sight: Sight, series, hand):
+    """Find what one who holds this hand answers, by the definition of greedy: a card and its points, or nothing."""
+    room = GO_OVER - sum(card.value for card in series)
+    fitting = [card for card in hand if card.value <= room]
+    worth = {card: total(count_play(sight.rules, (*series, card), sight.turn_up)) for card in fitting}
+    best = min(fitting, key=lambda card: (-worth[card], card.rank, card.suit), default=None)
+    return best, worth.get(best, 0)
+
+
+@pytest.mark.parametrize("rules", (PARLETT, HOLME.read("courts-in-play", "yes"), DIGEST), ids=lambda rules: rules.name)
+@pytest.mark.parametrize(("series", "held"), (("8H", 3), ("8H 7H", 2), ("TH 9C 8D", 1), ("KH QC", 3)))
+def test_chances_of_an_answer_are_those_of_dealing_every_hand(rules, series: str, held: int) -> None:
+    sight = replace(dealt(rules, "chances").sight(0), turn_up=parse_card("JD"))
+    played, pool = parse_cards(series), sorted(Random(series).sample([c for c in DECK if str(c) not in series], 14))
+    hands = list(combinations(pool, held))
+    counted: dict[object, int] = {}
+    for hand in hands:
+        card, _ = answer_of(sight, played, hand)
+        counted[card] = counted.get(card, 0) + 1
+    found = {reply.card: reply for reply in replies(pricer(sight), played, tuple(pool), held)}
+    assert {card: round(reply.chance * len(hands)) for card, reply in found.items()} == counted
+    assert sum(reply.chance for reply in found.values()) == pytest.approx(1)
+    for card, reply in found.items():
+        assert reply.points == (total(count_play(rules, (*played, card), sight.turn_up)) if card else 0)
+
+
+@pytest.mark.parametrize("rules", (PARLETT, DIGEST), ids=lambda rules: rules.name)
+def test_weighing_of_a_lead_is_the_mean_over_every_hand_that_may_face_it(rules) -> None:
+    deal = dealt(rules, "lead")
+    sight = deal.sight(0)
+    for weighed in weigh(sight):
+        hands = list(combinations(unseen(sight), 3))
+        pegged = sum(answer_of(sight, (weighed.card,), hand)[1] for hand in hands[::7])
+        assert len(hands) == 17_296
+        # Every seventh hand stands for all; the mean of so many is within a tenth of a point.
+        assert weighed.answer == pytest.approx(pegged / len(hands[::7]), abs=0.1)
+
+
+def test_weighing_looks_ahead_as_the_textbook_case_wants() -> None:
+    """With 5 led, ten-cards in the unseen pack make fifteen: the five weighs least."""
+    deal = start(DIGEST, [parse_cards("5H 4D 8C"), parse_cards("7H 2C TS")], parse_card("3S"))
+    assert min(weigh(deal.sight(0)), key=lambda each: each.value).card == parse_card("5H")
+
+
+@pytest.mark.parametrize("rules", NODDY, ids=lambda rules: rules.name)
+def test_nothing_depends_on_cards_that_are_not_shown(rules) -> None:
+    """The same table with another's hidden cards exchanged for unseen ones: every player does the same."""
+    for seed in range(12):
+        rng = Random(f"hidden {seed}")
+        deal = dealt(rules, f"hidden {seed}")
+        hidden = tuple(sorted(rng.sample(unseen(deal.sight(0)), 3)))
+        other = start(rules, (deal.hands[0], hidden), deal.turn_up)
+        # What the others have scored for their hands is told, so the tally may differ; no choice rests on it.
+        for strength in STRENGTHS:
+            assert player(strength, Random(1))(deal.sight(0)) == player(strength, Random(1))(other.sight(0))
+
+
+def test_sight_has_no_place_for_the_hands_of_others() -> None:
+    deal = dealt(PARLETT, "sight")
+    seen = deal.sight(1)
+    assert {each.name for each in fields(Sight)}.isdisjoint({"hands", "left", "stock", "crib"})
+    shown = {card for each in fields(Sight) if isinstance(value := getattr(seen, each.name), tuple) for card in value}
+    assert shown.isdisjoint(deal.hands[0])
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)
+def test_every_strength_plays_every_rule_set_with_every_number_of_players(rules, strength: str) -> None:
+    for players in rules.players.value:
+        minds = [player(strength, Random(seat)) for seat in range(players)]
+        match = play_match(rules, minds, Random(f"{strength} {players}"))
+        assert max(match.tally) >= rules.target.value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", NODDY, ids=lambda rules: rules.name)
+def test_best_wins_more_than_it_loses(rules) -> None:
+    """60 seeded matches each way; `benchmarks/bertha.py` gives the figures for 2,000."""
+    for other in ("random", "greedy"):
+        won = 0
+        for number in range(60):
+            minds = [player("best", Random(number)), player(other, Random(-number))]
+            won += play_match(rules, minds, Random(f"match {number}"), dealer=number % 2).winner == 0
+        assert won > 30
+
+
+def test_only_one_card_fits_and_is_played() -> None:
+    deal = start(PARLETT, [parse_cards("TH TD 2C"), parse_cards("9H 9D KS")], parse_card("7C"))
+    deal = deal.play(parse_card("TH")).play(parse_card("9H")).play(parse_card("TD"))
+    assert deal.turn == 0
+    assert weighs(deal.sight(0)) == greedy(deal.sight(0)) == parse_card("2C")
