@@ -30,7 +30,6 @@ COPIES = (
     ("@fontsource/eb-garamond/files", "eb-garamond-latin-400-normal.woff2", "fonts"),
     ("@fontsource/eb-garamond/files", "eb-garamond-latin-400-italic.woff2", "fonts"),
     ("@fontsource/eb-garamond/files", "eb-garamond-latin-600-normal.woff2", "fonts"),
-    ("@fontsource/eb-garamond/files", "eb-garamond-latin-700-normal.woff2", "fonts"),
     # Long s, macrons and daggers: fetched only by a page that has them.
     ("@fontsource/eb-garamond/files", "eb-garamond-latin-ext-400-normal.woff2", "fonts"),
     ("@fontsource/eb-garamond/files", "eb-garamond-latin-ext-400-italic.woff2", "fonts"),
@@ -141,6 +140,9 @@ def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], 
         )
     for wrong, right, _ in REPAIRS:
         context["body"] = context.get("body", "").replace(wrong, right)
+    for group in context.get("header_buttons", []):
+        # A button with a script in its markup (print) is stopped by the page's own content policy, as it should be.
+        group["buttons"] = [button for button in group.get("buttons", []) if button["type"] != "javascript"]
     for kind in ("script_files", "css_files"):
         if kind in context:
             context[kind] = [asset for asset in context[kind] if not DROPPED.search(spelled(asset))]

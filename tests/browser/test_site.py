@@ -194,6 +194,16 @@ def test_search_works_offline(visit) -> None:
     assert seen.strangers == []
 
 
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_search_box_leads_to_the_results(visit, size: tuple[int, int]) -> None:
+    seen = visit(PAGES[0], size=size)
+    seen.page.locator(".search-button__button:visible").first.click()
+    seen.page.keyboard.type("noddy")
+    seen.page.keyboard.press("Enter")
+    seen.page.wait_for_selector("#search-results li a")
+    assert seen.complaints == []
+
+
 def test_contents_open_on_a_phone(visit) -> None:
     seen = visit(PAGES[0], size=PHONE)
     first = seen.page.locator("nav.bd-docs-nav a").first
