@@ -299,9 +299,10 @@ class Deal:
         played = tuple((event.player, event.cards[0]) for event in self.events if event.what is What.CARD)
         mine = player == self.turn
         legal = self.legal() if mine else self.fitting(player)
+        choices = () if not mine else tuple(zip(legal)) if self.phase is Phase.PLAYING else self.choices()
         turned = None if self.phase is Phase.LAYING_OUT else self.turn_up
         return Sight(self.rules, player, self.hands[player], legal, turned, self.series, played,
-                     tuple(map(len, self.left)), self.tally, self.target, self.phase, self.choices() if mine else ())
+                     tuple(map(len, self.left)), self.tally, self.target, self.phase, choices)
 
     @property
     def lurched(self) -> bool:
@@ -363,7 +364,8 @@ def start(
 
 def _all_dealt(rules: Rules, hands: tuple[Cards, ...]) -> bool:
     """Say whether hands hold all the cards dealt, of which some are still to be laid out."""
-    return rules.laid_out > 0 and all(len(hand) == rules.dealt.value for hand in hands)
+    dealt = rules.dealt.value
+    return dealt > rules.hand_size.value and all(len(hand) == dealt for hand in hands)
 
 
 def _check(rules: Rules, hands: tuple[Cards, ...], turn_up: Card, crib: Cards, stock: Cards) -> None:
@@ -375,9 +377,9 @@ def _check(rules: Rules, hands: tuple[Cards, ...], turn_up: Card, crib: Cards, s
     for hand in hands:
         if not whole:
             check_hand(rules, hand)
-    size = rules.laid_out * len(hands)
-    if crib and (whole or len(crib) != size):
-        raise IllegalPlay(f"{rules.name} has {size or 'no'} cards in a crib, laid out of the hands; {len(crib)} given")
+    if crib and (whole or len(crib) != rules.laid_out * len(hands)):
+        size = rules.laid_out * len(hands) or "no"
+        raise IllegalPlay(f"{rules.name} has {size} cards in a crib, laid out of the hands; {len(crib)} given")
     refuse_twins([card for hand in hands for card in hand] + [turn_up, *crib, *stock])
 
 
@@ -413,7 +415,8 @@ def _without(hands: tuple[Cards, ...], player: int, cards: Cards) -> tuple[Cards
 
 def _turn_up(deal: Deal) -> Deal:
     """Turn up, pay for the card, and go on to the mogg or towards the play."""
-    deal = replace(deal, phase=Phase.PLAYING)
+    if deal.phase is not Phase.PLAYING:
+        deal = replace(deal, phase=Phase.PLAYING)
     taker, score = _turned_up(deal)
     deal = _happen(deal, What.TURN_UP, taker, (deal.turn_up,), score, Ending.TURN_UP)
     if not deal.over and deal.rules.mogg.value != "no":
@@ -458,7 +461,8 @@ def _exchange(deal: Deal, offered: Card, given: Card) -> Deal:
 
 def _before_play(deal: Deal) -> Deal:
     """Do what comes between the turn-up and the lead."""
-    deal = replace(deal, turn=0)
+    if deal.turn:
+        deal = replace(deal, turn=0)
     if deal.rules.hand_counted.value == "before play":
         deal = _count_hands(deal)
     points = deal.rules.allowance.value
