@@ -65,7 +65,7 @@ ALLOWED = {
     "kind": {"rules", "scene", "allusion", "list", "dictionary", "other game", "false friend", "modern"},
     "game": {"noddy", "cribbage", "costly colours", "all fours", "another game", "the word only"},
     "identity": {"secure", "probable", "doubtful", "not noddy"},
-    "certainty": {"seen", "secondary", "seed only"},
+    "certainty": {"seen", "secondary", "modern quotation"},
 }
 FALSE_FRIENDS = {
     "1575-gammer-gurton",
@@ -183,7 +183,7 @@ def test_saltonstall_1631_and_bailey_1737_are_not_counted_as_independent() -> No
 
 def test_holme_was_written_by_1688_and_printed_in_1905_and_keeps_the_long_s() -> None:
     holme = WITNESSES["1688-holme"]
-    assert (holme["year"], holme["printed_year"], holme["certainty"]) == (1688, 1905, "seed only")
+    assert (holme["year"], holme["printed_year"], holme["certainty"]) == (1688, 1905, "modern quotation")
     words = re.findall(r"\w*ſ\w*", originals("1688-holme")[0])
     assert words == ["perſon", "caſts", "ſix", "ſame", "caſt", "caſts"]
 

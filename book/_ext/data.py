@@ -19,7 +19,7 @@ LISTS = {
     "kind": ["rules", "scene", "allusion", "list", "dictionary", "other game", "false friend", "modern"],
     "game": ["noddy", "cribbage", "costly colours", "all fours", "another game", "the word only"],
     "identity": ["secure", "probable", "doubtful", "not noddy"],
-    "certainty": ["seen", "secondary", "seed only"],
+    "certainty": ["seen", "secondary", "modern quotation"],
 }
 
 
