@@ -38,7 +38,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TESTS = ROOT / "tests"
 TARGETS = [*sorted((ROOT / "noddy" / "rulesets").glob("*.py")), ROOT / "noddy" / "counting.py"]
 ENOUGH = 0.95
-SECONDS = 120  # of the processor's time: a mutant that runs longer has lost its way, and is killed
+SECONDS = 600  # of the processor's time: a mutant that runs longer has lost its way, and is killed
 
 # The modules whose tests are called, quickest and most telling first.
 TOLD = [
