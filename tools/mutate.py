@@ -192,7 +192,9 @@ class Broken(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Answer for the one module."""
         if name != self.name:
             return None
-        return importlib.util.spec_from_file_location(name, self.mutant.file, loader=self)
+        file = self.mutant.file
+        inside = [str(file.parent)] if file.stem == "__init__" else None
+        return importlib.util.spec_from_file_location(name, file, loader=self, submodule_search_locations=inside)
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Leave it to Python."""
