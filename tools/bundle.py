@@ -25,6 +25,8 @@ INSIDE = (
     "<p>You are reading the bundle: every page, sheet and notebook is in this folder, and nothing is fetched from "
     "anywhere.</p>"
 )
+# Types asked for early: from a folder a browser refuses that, and loads them a little later all the same.
+EARLY = re.compile(r'<link rel="preload" as="font"[^>]*>')
 LIVE = re.compile(r'<div class="noddy-live"')
 NEEDS_SERVER = (
     '<p class="noddy-status"><strong>In this copy the form below does not work.</strong> It runs Python in the '
@@ -53,8 +55,10 @@ def files(html: Path) -> Iterator[tuple[str, bytes]]:
             if name == PAGE.as_posix():
                 content = SLOT.sub(rf"\1{INSIDE}\2", content.decode("utf-8")).encode("utf-8")
             elif path.suffix == ".html":
-                text = content.decode("utf-8")
-                content = LIVE.sub(lambda found: NEEDS_SERVER + found[0], text, count=1).encode("utf-8")
+                text = LIVE.sub(lambda found: NEEDS_SERVER + found[0], content.decode("utf-8"), count=1)
+                content = text.encode("utf-8")
+            if path.suffix == ".html":
+                content = EARLY.sub("", content.decode("utf-8")).encode("utf-8")
             yield name, content
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         yield f"notebooks-to-run/{path.name}", path.read_bytes()

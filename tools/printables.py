@@ -78,12 +78,13 @@ def print_all(out: Path, cache: Path, only: Iterable[str] = ()) -> list[Printed]
     out.mkdir(parents=True, exist_ok=True)
     cache.mkdir(parents=True, exist_ok=True)
     wanted: list[tuple[Printable, str, Path, Path]] = []
+    types = "".join(sorted(f"{path.name} {path.stat().st_size} " for path in FONTS.glob("*")))
     for sheet in sheets:
         for paper in PAPERS:
             text = sheet.write(paper)
             name = f"{sheet.name}-{paper.name.lower()}"
             (out / f"{name}.html").write_text(text, encoding="utf-8")
-            key = hashlib.sha256(f"{WAY} {text}".encode()).hexdigest()[:20]
+            key = hashlib.sha256(f"{WAY} {types}{text}".encode()).hexdigest()[:20]
             wanted.append((sheet, paper.name, out / f"{name}.html", cache / f"{key}.pdf"))
     missing = [entry for entry in wanted if not entry[3].exists()]
     if missing and chromium:

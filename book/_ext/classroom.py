@@ -39,12 +39,11 @@ class Minutes(SphinxDirective):
         whole = sum(int(step[0]) for step in steps)
         if whole != int(self.arguments[0]):
             raise self.error(f"the steps take {whole} minutes, not {self.arguments[0]}")
-        return [self._table(steps, whole)]
+        return [self._table(steps)]
 
-    def _table(self, steps: list[tuple[str, ...]], whole: int) -> nodes.container:
+    def _table(self, steps: list[tuple[str, ...]]) -> nodes.container:
         """Make the table, its cells parsed as text of the page."""
         table = nodes.table(classes=["noddy-minutes"])
-        table += nodes.title("", f"{whole} minutes, step by step")
         group = nodes.tgroup(cols=3)
         group += [nodes.colspec(colwidth=width) for width in (10, 20, 70)]
         head, body = nodes.thead(), nodes.tbody()
@@ -114,7 +113,7 @@ class Quiz(SphinxDirective):
         drawn = [html.card(each) for each in (*hand, turn_up)]
         drawn.insert(-1, '<span class="noddy-plus" aria-hidden="true">+</span>')
         shown = html.row(drawn, "The hand, and the card turned up")
-        return shown, f"What do you claim, by {rules.title}?", claims(rules, hand, turn_up)
+        return shown, f"What do you claim? ({rules.title})", claims(rules, hand, turn_up)
 
     def _written(self) -> tuple[str, str, list[Choice]]:
         """Ask a question that is written out."""
@@ -156,7 +155,7 @@ def slips(rules: Rules, hand: Any, turn_up: Any, scores: Scores) -> list[tuple[i
     for name, other in RULE_SETS.items():
         if other.hand_size.value == len(hand) and leaflet.is_noddy(other) and name != rules.name:
             points = total(count_hand(other, hand, turn_up))
-            found.append((points, f"That is what {other.title} would pay. Other rules."))
+            found.append((points, f"Right by other rules ({other.title}), not by these."))
     found.append((right + 2, "More than the cards hold. Name each combination by its cards: was one counted twice?"))
     kinds = dict.fromkeys(score.kind for score in scores)
     for kind in kinds:
@@ -164,7 +163,8 @@ def slips(rules: Rules, hand: Any, turn_up: Any, scores: Scores) -> list[tuple[i
         lost = of_kind[-1]
         cards = ", ".join(each.words.replace("jack", "Knave") for each in lost.cards)
         which = f"a {kind}" if len(of_kind) == 1 else f"one {kind} of {number(len(of_kind))}"
-        found.append((right - lost.points, f"You missed {which}: {cards}."))
+        alone = "a card that scores by itself" if len(lost.cards) == 1 else which
+        found.append((right - lost.points, f"You missed {alone}: {cards}."))
     without = total(tuple(score for score in scores if turn_up not in score.cards))
     found.append((without, "That leaves out the card turned up. It counts with every hand."))
     return [(points, why) for points, why in reversed(found) if points >= 0]
@@ -182,7 +182,7 @@ def quiz(name: str, question: str, shown: str, choices: list[Choice]) -> str:
         for right, answer, why in choices
     )
     return (
-        f'<form class="noddy-quiz" aria-label="A question"><fieldset><legend>{escape(question)}</legend>{shown}'
+        f'<form class="noddy-quiz"><fieldset><legend>{escape(question)}</legend>{shown}'
         f'<div class="answers">{fields}</div></fieldset><button class="noddy-button" type="submit" hidden>Check my '
         "answer</button>"
         '<p class="noddy-status" role="status"></p><details><summary>The answer, and why the others are '

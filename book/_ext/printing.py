@@ -82,7 +82,7 @@ class Printables(SphinxDirective):
         for group in groups:
             names = dict.fromkeys(each.sheet.name for each in chosen if each.sheet.group == group)
             rows = [self._row([each for each in chosen if each.sheet.name == name], base) for name in names]
-            parts.append(html.table(group, ("Sheet", "What it is", "A4", "Letter", "Page"), rows))
+            parts.append(html.table(group, ("Sheet", "A4", "Letter", "Page"), rows, "noddy-printables"))
         return [raw("".join(parts))]
 
     @staticmethod
@@ -96,14 +96,14 @@ class Printables(SphinxDirective):
                 pages = "1 page" if each.pages == 1 else f"{each.pages} pages"
                 label = escape(f"{sheet.title}, {each.paper}, PDF")
                 cells.append(
-                    f'<a href="{posixpath.join(base, each.pdf.name)}" aria-label="{label}">PDF</a><br>{pages}, '
+                    f'<a href="{posixpath.join(base, each.pdf.name)}" aria-label="{label}">PDF</a><br>{pages}<br>'
                     f"{told(each.size)}"
                 )
             else:
                 cells.append("–")
-        address, label = posixpath.join(base, sheets[0].html.name), f"{escape(sheet.title)}, web page"
+        address, label = posixpath.join(base, sheets[0].html.name), f"{escape(sheet.title)}, HTML"
         page = f'<a href="{address}" aria-label="{label}">HTML</a>'
-        return escape(sheet.title), what, *cells, page
+        return f'{escape(sheet.title)}<span class="what">{what}</span>', *cells, page
 
 
 class Bundle(SphinxDirective):

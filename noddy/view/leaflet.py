@@ -149,9 +149,9 @@ def _told(parameter: str, price: object) -> str:
 
 _STYLE = """
 ol.rules{padding-left:1.6em}ol.rules li{margin-bottom:1mm}.first{font-size:1.06rem}
-.board{display:block;margin:0 auto 2mm;width:82%}
+.board{display:block;margin:0 auto 2mm;width:72%}
 .key{border:.3mm solid #8d7f68;padding:2mm 3mm;margin:0 0 3mm}.key p{margin:0 0 .6mm}
-table.rests{font-size:.76rem;line-height:1.2}table.rests td,table.rests th{padding:.55mm 1.3mm}
+table.rests{font-size:.76rem;line-height:1.2}table.rests td,table.rests th{padding:.5mm 1.3mm}
 .say{display:grid;grid-template-columns:1fr 1fr;gap:6mm}
 """
 SAY = (
@@ -175,7 +175,7 @@ def _rules_list(rules: Rules) -> str:
 def first_side(rules: Rules) -> str:
     """Write the side to play from, a board at its foot."""
     up = rules.target.value
-    board = board_svg("The dealer", up, (21, 31, up)) + board_svg("The other", up, (21, 31, up))
+    board = "".join(board_svg(name, up, (21, 31, up)) for name in ("The dealer", "The other"))
     return (
         '<div class="first"><h1>Noddy: '
         f"{escape(rules.title)}</h1><p>{escape(rules.what[0].upper() + rules.what[1:])}.</p>"
@@ -197,7 +197,7 @@ def second_side(rules: Rules) -> str:
         f"</td><td>{badge(badge_of(ruling.evidence))}</td><td>{_rests(ruling.evidence)}</td></tr>"
         for name, ruling in rules.parameters()
     )
-    head = "".join(f'<th scope="col">{name}</th>' for name in ("Rule", "Value", "", "Rests on"))
+    head = "".join(f'<th scope="col">{name}</th>' for name in ("Rule", "Value", "Badge", "Rests on"))
     return (
         "<h2>Is it period?</h2><p>The name is, by 1589 or 1590. No <em>rule</em> stands in a text that we have read "
         "before "

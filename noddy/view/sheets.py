@@ -32,7 +32,7 @@ _FACES = "".join(
     for family, weight, style, file, kind in (
         ("EB Garamond", 400, "normal", "eb-garamond-latin-400-normal", "woff2"),
         ("EB Garamond", 400, "italic", "eb-garamond-latin-400-italic", "woff2"),
-        ("EB Garamond", 700, "normal", "eb-garamond-latin-700-normal", "woff2"),
+        ("EB Garamond", 700, "normal", "eb-garamond-latin-600-normal", "woff2"),
         ("IM Fell English", 400, "normal", "IMFellEnglish_400Regular", "ttf"),
         ("IM Fell English", 400, "italic", "IMFellEnglish_400Regular_Italic", "ttf"),
     )
