@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from noddy.study.distribution import Distribution
 from noddy.study.kinship import Branch
 from noddy.view import html
 
 PAPER, INK, SOFT, LINE, ACCENT, TINT = "#fbf6ea", "#2a231e", "#5c5148", "#d9ccb1", "#8a1f2b", "#d8a79f"
 WIDTH = 4.8
 """Inches. At this width letters of 11 points are still over 10 pixels high on a screen of 360."""
-STYLE = {
+STYLE: Any = {
     "font.family": "serif", "font.serif": ["DejaVu Serif"], "font.size": 11, "axes.titlesize": 12,
     "figure.facecolor": PAPER, "axes.facecolor": PAPER, "savefig.facecolor": PAPER,
     "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": SOFT, "xtick.color": INK, "ytick.color": INK,
@@ -57,6 +59,15 @@ def show(figure: Figure, words: str) -> None:
     from IPython.display import display
 
     display({"image/png": png(figure), "text/plain": words}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def hundred(share: Fraction | float) -> str:
+    """Write a share as so many in a hundred.
+
+    >>> hundred(Fraction(12, 221))
+    '5.4'
+    """
+    return f"{100 * float(share):.1f}"
 
 
 def show_table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
@@ -157,3 +168,57 @@ def _forks(branch: Branch) -> Iterator[tuple[Fraction, Branch, Branch]]:
 def _grouped(branch: Branch, titles: dict[str, str]) -> str:
     """Name a cluster by its first member."""
     return titles[branch.names[0]] if not branch.parts else f"the group of {titles[branch.names[0]]}"
+
+
+# ---- every hand
+
+
+def distributions(found: Mapping[str, Distribution]) -> Figure:
+    """Draw how often each total occurs, a row of bars for each rule set, its mean marked by a line."""
+    highest = max(each.highest for each in found.values())
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, 1.25 * len(found) + 0.5), layout="constrained")
+        rows = figure.subplots(len(found), 1, sharex=True, sharey=True, squeeze=False)
+        for (name, each), axes in zip(found.items(), rows[:, 0], strict=True):
+            axes.bar([points for points, _ in each.counts], [100 * cases / each.cases for _, cases in each.counts],
+                     color=TINT, edgecolor=INK, linewidth=0.6)
+            axes.axvline(float(each.mean), color=ACCENT, linewidth=1.6, linestyle="--")
+            axes.text(highest + 0.5, axes.get_ylim()[1], f"{name}\nmean {float(each.mean):.2f}", ha="right", va="top")
+        rows[-1, 0].set_xlabel("points of the hand")
+        figure.supylabel("hands in a hundred", fontsize=11)
+    return figure
+
+
+def distributions_words(found: Mapping[str, Distribution]) -> str:
+    """Word `distributions`."""
+    told = [
+        f"{name}: mean {float(each.mean):.2f}, nothing in {100 * each[0] / each.cases:.1f} hands of a hundred, "
+        f"highest {each.highest}"
+        for name, each in found.items()
+    ]
+    return f"Rows of bars, one row a rule set: how often a hand is worth 0, 1, 2 and more points. {'; '.join(told)}."
+
+
+def stacked(found: Mapping[str, Mapping[str, Fraction]], title: str, unit: str) -> Figure:
+    """Draw bars made of parts, one bar a rule set; parts are told by hatching as well as by shade."""
+    parts = list(dict.fromkeys(part for each in found.values() for part in each))
+    shades = ("#8a1f2b", "#f0dcd6", "#c58c86", "#fbf6ea", "#6d6259", "#d9ccb1", "#a89a86", "#ffffff", "#4a4239")
+    with drawing(0.62 * len(found) + 0.3 * len(parts) + 1.2, title) as (figure, axes):
+        for place, part in enumerate(parts):
+            start = [sum(float(each.get(other, 0)) for other in parts[:place]) for each in found.values()]
+            long = [float(each.get(part, 0)) for each in found.values()]
+            axes.barh(list(found), long, left=start, label=part, color=shades[place % len(shades)],
+                      hatch=HATCHES[place % len(HATCHES)], edgecolor=INK, linewidth=0.6)
+        axes.invert_yaxis()
+        axes.set_xlabel(unit)
+        figure.legend(loc="outside lower center", ncols=2, fontsize=10)
+    return figure
+
+
+def stacked_words(found: Mapping[str, Mapping[str, Fraction]], title: str) -> str:
+    """Word `stacked`."""
+    told = [
+        f"{name}: " + ", ".join(f"{part} {float(points):.2f}" for part, points in each.items())
+        for name, each in found.items()
+    ]
+    return f"Bars made of parts. {title}. {'; '.join(told)}."
