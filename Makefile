@@ -94,8 +94,10 @@ strict-notebooks:
 	@if test -n "$(NOTEBOOKS)"; then $(BIN)/python -m pytest -q --nbval --nbval-current-env notebooks \
 		&& $(BIN)/python tools/notebooks.py --check; else echo 'no notebooks yet'; fi
 
+# Every page twice over, on two cores; then what plays and counts, which is timed and wants the machine to itself.
 browser:
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n 2 tests/browser/test_site.py
+	$(BIN)/python -m pytest tests/browser --ignore=tests/browser/test_site.py
 
 # What Binder would build, without building it: the tool must find our Python, our list and our package.
 binder-check: .venv-binder/.ready
