@@ -22,6 +22,8 @@ ROOMS = (
 OUTSIDE = {
     "view/widgets.py": {"ipywidgets", "IPython"},
     "view/plots.py": {"matplotlib", "IPython"},
+    "view/advice_plots.py": {"matplotlib"},
+    "view/choosing_plots.py": {"matplotlib"},
     "view/timeline.py": {"matplotlib"},
 }
 ENGINE = [path for path in FILES if path.relative_to(PACKAGE).parts[0] not in ("study", "view", "rulesets")]

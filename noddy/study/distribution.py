@@ -71,10 +71,24 @@ def distribution(rules: Rules) -> Distribution:
     >>> found.cases, found.mean, found[0], found.highest, found.impossible
     (1082900, Fraction(701814, 270725), 260220, 20, (16, 17, 18, 19))
     """
+    counts: Counter[int] = Counter()
+    for _, _, worth, suits in by_ranks(rules):
+        for points, cases in suits:
+            counts[worth + points] += cases
+    return Distribution(tuple(sorted(counts.items())))
+
+
+def by_ranks(rules: Rules) -> Iterator[tuple[Ranks, Rank, int, tuple[tuple[int, int], ...]]]:
+    """Yield the ranks of each hand with each rank turned up, what these are worth, and what suits add: points, cases.
+
+    >>> from noddy.rulesets import DIGEST
+    >>> hand, turn_up, worth, suits = next(by_ranks(DIGEST))
+    >>> "".join(map(str, hand)), str(turn_up), worth, suits
+    ('AAA', 'A', 12, ((0, 4),))
+    """
     apart = frozenset(ruling.value.rank for ruling in rules.honours)
     shapes: dict[Ranks, Shape] = {hand: _shape(hand, apart) for hand in rank_sets(rules.hand_size.value)}
     suits: dict[tuple[Shape, int, int], tuple[tuple[int, int], ...]] = {}
-    counts: Counter[int] = Counter()
     for ranks in rank_sets(rules.hand_size.value + 1):
         worth = total(count_ranks(rules, any_cards(ranks)))
         for place, turn_up in enumerate(ranks):
@@ -85,9 +99,7 @@ def distribution(rules: Rules) -> Distribution:
             pattern = shapes[hand], turn_up if turn_up in apart else 0, hand.count(turn_up)
             if pattern not in suits:
                 suits[pattern] = _suit_points(rules, hand, turn_up)
-            for points, cases in suits[pattern]:
-                counts[worth + points] += cases
-    return Distribution(tuple(sorted(counts.items())))
+            yield hand, turn_up, worth, suits[pattern]
 
 
 def rank_sets(size: int) -> Iterator[Ranks]:
