@@ -232,7 +232,7 @@ class RuleLines(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         rules = find_rules(self.arguments[0].strip())
         key = "".join(f"<li>{badge(letter)} {escape(told)}</li>" for letter, told in BADGES.items())
-        told = "".join(f"<li>{text} {badges(rules, parameters)}</li>" for text, parameters in leaflet.lines(rules))
+        told = "".join(f"<li>{text}&nbsp;{badges(rules, parameters)}</li>" for text, parameters in leaflet.lines(rules))
         return [raw(f'<ul class="noddy-badge-key">{key}</ul><ol class="noddy-rule-lines">{told}</ol>')]
 
 
@@ -244,7 +244,7 @@ def badge(letter: str) -> str:
 def badges(rules: Rules, parameters: tuple[str, ...]) -> str:
     """Draw the badges of a line, each once."""
     letters = {badge_of(rules.ruling(name).evidence) for name in parameters}
-    return " ".join(badge(letter) for letter in sorted(letters, key="NCM".index))
+    return "&nbsp;".join(badge(letter) for letter in sorted(letters, key="NCM".index))
 
 
 class Figures(SphinxDirective):

@@ -43,7 +43,7 @@ def badge(letter: str) -> str:
 def badges(rules: Rules, parameters: tuple[str, ...]) -> str:
     """Draw the badges of a line, each once."""
     letters = dict.fromkeys(badge_of(rules.ruling(name).evidence) for name in parameters)
-    return " ".join(badge(letter) for letter in sorted(letters, key="NCM".index))
+    return "&nbsp;".join(badge(letter) for letter in sorted(letters, key="NCM".index))
 
 
 def is_noddy(rules: Rules) -> bool:
@@ -168,7 +168,7 @@ def _key() -> str:
 
 def _rules_list(rules: Rules) -> str:
     """List the lines with their badges."""
-    told = "".join(f"<li>{text} {badges(rules, parameters)}</li>" for text, parameters in lines(rules))
+    told = "".join(f"<li>{text}&nbsp;{badges(rules, parameters)}</li>" for text, parameters in lines(rules))
     return f'<ol class="rules">{told}</ol>'
 
 
@@ -225,7 +225,7 @@ def leaflet_sheet(rules: Rules, paper: Paper) -> str:
 
 def large_leaflet_sheet(rules: Rules, paper: Paper) -> str:
     """Write the rules in 18 point without serifs, to be read by candle or by those who need it."""
-    told = [f"<li>{text} {badges(rules, parameters)}</li>" for text, parameters in lines(rules)]
+    told = [f"<li>{text}&nbsp;{badges(rules, parameters)}</li>" for text, parameters in lines(rules)]
     leaves, start = [], 1
     for place, part in enumerate((told[:7], told[7:])):
         head = f"<h1>Noddy: {escape(rules.title)}</h1>" if place == 0 else "<h2>The rules, continued</h2>"
