@@ -29,8 +29,8 @@ PLACE = re.compile(r'<div class="noddy-live" data-live="(\w+)">(.*?)</div>', re.
 STATIC = Path(__file__).resolve().parents[1] / "_static"
 FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 NO_SCRIPT = (
-    "<noscript><p>The form needs JavaScript, which runs Python in your browser; nothing is sent anywhere. The text and "
-    "the examples of this page stand without it.</p></noscript>"
+    '<p class="noddy-needs">The form needs JavaScript, which runs Python in your browser; nothing is sent anywhere. '
+    "The text and the examples of this page stand without it.</p>"
 )
 
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
