@@ -18,7 +18,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONDONTWRITEBYTECODE := 1
 
 .PHONY: help setup serve book bundle quick test notebooks clean distclean pins \
-	lint types unit readme strict-notebooks browser binder-check
+	lint types unit readme strict-notebooks browser binder-check lighthouse
 
 help:
 	@echo 'make serve      set up, build the book, and serve it at http://127.0.0.1:$(PORT) (PORT=... for another port)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make quick      the fast tests: lint, types, unit tests, doctests'
 	@echo 'make notebooks  run the notebooks again and store their outputs in place'
 	@echo 'make clean      remove what was built; `make distclean` removes what was set up too'
+	@echo 'make lighthouse  scores of some pages of the built book'
 	@echo 'make pins       resolve requirements.in into requirements.txt'
 	@echo 'Needs Python 3.11 or newer and git. Node is taken from the machine, or else from PyPI into $(VENV).'
 
@@ -112,6 +113,11 @@ binder-check: .venv-binder/.ready
 	$(BIN)/python -m venv .venv-binder
 	.venv-binder/bin/python -m pip --disable-pip-version-check install --quiet --requirement requirements-binder.txt
 	@touch $@
+
+# Scores of some pages of the built book; not part of the tests, for its own packages are many.
+lighthouse: setup
+	cd tools/lighthouse && npm ci --no-progress --loglevel=error
+	$(BIN)/python tools/lighthouse/run.py
 
 # Needs uv (pip install uv). No address of a package registry gets into the file.
 pins:

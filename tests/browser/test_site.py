@@ -120,7 +120,8 @@ def test_links_and_anchors_lead_somewhere(html: Path, outlines: dict[Path, Outli
                 target /= "index.html"
             if not target.is_file() or not target.is_relative_to(html):
                 lost.append(f"{path.relative_to(html)} -> {link}")
-            elif anchor and target in outlines and unquote(anchor) not in outlines[target].ids:
+            # An anchor with "=" is no place but the state of a live page.
+            elif anchor and "=" not in anchor and target in outlines and unquote(anchor) not in outlines[target].ids:
                 lost.append(f"{path.relative_to(html)} -> {link} (no such place on the page)")
     assert lost == []
 
