@@ -20,6 +20,8 @@ from matplotlib.figure import Figure
 
 from noddy.study.distribution import Distribution
 from noddy.study.kinship import Branch
+from noddy.study.lines import Branch as Play
+from noddy.study.lines import best
 from noddy.view import html
 
 PAPER, INK, SOFT, LINE, ACCENT, TINT = "#fbf6ea", "#2a231e", "#5c5148", "#d9ccb1", "#8a1f2b", "#d8a79f"
@@ -170,6 +172,108 @@ def _grouped(branch: Branch, titles: dict[str, str]) -> str:
     return titles[branch.names[0]] if not branch.parts else f"the group of {titles[branch.names[0]]}"
 
 
+# ---- every line of play
+
+
+def play_tree(plays: Sequence[Play], names: Sequence[str], told: Sequence[int]) -> Figure:
+    """Draw every way to play a deal, equal ranks once: the told line thick, the best line dashed.
+
+    At the right stands what each line pegs for the first name and for the second.
+    """
+    ends = list(_ends(plays, ()))
+    best_line = _best_ranks(plays)
+    with drawing(0.27 * len(ends) + 1.0, "Every way to play the deal") as (figure, axes):
+        places: dict[tuple[int, ...], float] = {}
+        for row, (ranks, _) in enumerate(ends):
+            places[ranks] = row
+        for ranks in sorted({end[:size] for end, _ in ends for size in range(len(end) + 1)}, key=len, reverse=True):
+            below = [place for other, place in places.items() if len(other) == len(ranks) + 1 and other[:-1] == ranks]
+            places.setdefault(ranks, sum(below) / max(len(below), 1))
+        for ranks, place in places.items():
+            if ranks:
+                axes.plot([len(ranks) - 1, len(ranks)], [places[ranks[:-1]], place],
+                          **_stroke(tuple(told[: len(ranks)]) == ranks, best_line[: len(ranks)] == ranks))
+                axes.text(len(ranks), place, "A23456789TJQK"[ranks[-1] - 1], ha="center", va="center", zorder=3,
+                          bbox={"boxstyle": "circle,pad=0.15", "facecolor": PAPER, "edgecolor": INK, "linewidth": 0.6})
+        deepest = max(len(ranks) for ranks, _ in ends)
+        for row, (_, (own, other)) in enumerate(ends):
+            axes.text(deepest + 0.5, row, f"{own} : {other}", va="center", fontsize=10)
+        axes.text(deepest + 0.5, -1.1, " : ".join(name[0] for name in names), va="center", fontsize=10)
+        for depth in range(deepest):
+            axes.text(depth + 1, -1.1, names[depth % 2][0], ha="center", va="center", fontsize=10, color=SOFT)
+        axes.set_xlim(-0.2, deepest + 1.6)
+        axes.set_ylim(len(ends) - 0.5, -1.6)
+        axes.set_axis_off()
+    return figure
+
+
+def _stroke(told: bool, best: bool) -> dict[str, Any]:
+    """Style a twig of the tree."""
+    if told:
+        return {"color": ACCENT, "linewidth": 3, "zorder": 2}
+    return {"color": INK, "linewidth": 2, "linestyle": "--"} if best else {"color": "#b3a793", "linewidth": 1}
+
+
+def _ends(plays: Sequence[Play], before: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the lines of a tree by ranks, equal ranks once, with what is pegged in each."""
+    seen: set[int] = set()
+    for play in plays:
+        if play.card.rank not in seen:
+            seen.add(play.card.rank)
+            ranks = (*before, int(play.card.rank))
+            if play.branches:
+                yield from _ends(play.branches, ranks)
+            else:
+                yield ranks, play.deal.pegged()
+
+
+def _best_ranks(plays: Sequence[Play]) -> tuple[int, ...]:
+    """Follow the best play of both to its end."""
+    ranks: list[int] = []
+    turn = 0
+    while plays:
+        chosen = best(turn, plays)
+        ranks.append(int(chosen.card.rank))
+        turn, plays = chosen.deal.turn, chosen.branches
+    return tuple(ranks)
+
+
+def play_tree_words(plays: Sequence[Play], names: Sequence[str], told: Sequence[int]) -> str:
+    """Word `play_tree`."""
+    ends = dict(_ends(plays, ()))
+    best_line = _best_ranks(plays)
+
+    def line(ranks: tuple[int, ...]) -> str:
+        own, other = ends[ranks]
+        return f"{'-'.join('A23456789TJQK'[rank - 1] for rank in ranks)}, {names[0]} {own} and {names[1]} {other}"
+
+    return (
+        f"A tree of {len(ends)} ways to play the deal, equal ranks taken once. The line that is told, drawn thick, is "
+        f"{line(tuple(told))}. The best line for both, dashed, is {line(best_line)}."
+    )
+
+
+def bars(found: Mapping[str, float], title: str, unit: str, digits: int = 1) -> Figure:
+    """Draw a bar for each name, its figure at the end."""
+    with drawing(0.5 * len(found) + 1.1, title) as (figure, axes):
+        axes.barh(list(found), list(found.values()), color=TINT, edgecolor=INK)
+        axes.invert_yaxis()
+        axes.set_xlabel(unit)
+        axes.set_xlim(0, 1.2 * max(found.values()))
+        for place, value in enumerate(found.values()):
+            axes.text(value, place, f" {value:.{digits}f}", va="center")
+    return figure
+
+
+def bars_words(found: Mapping[str, float], title: str, unit: str, digits: int = 1) -> str:
+    """Word `bars`.
+
+    >>> bars_words({"holme": 33.0}, "Points from the play", "in a hundred")
+    'Bars. Points from the play, in a hundred: holme 33.0.'
+    """
+    return f"Bars. {title}, {unit}: {', '.join(f'{name} {value:.{digits}f}' for name, value in found.items())}."
+
+
 # ---- every hand
 
 
@@ -222,3 +326,65 @@ def stacked_words(found: Mapping[str, Mapping[str, Fraction]], title: str) -> st
         for name, each in found.items()
     ]
     return f"Bars made of parts. {title}. {'; '.join(told)}."
+
+
+# ---- who wins
+
+
+def chances(found: Mapping[str, Mapping[int, float]]) -> Figure:
+    """Draw the first dealer's chance: a row for each rule set, a mark for each target; the line is an even game."""
+    targets = list(dict.fromkeys(target for each in found.values() for target in each))
+    with drawing(0.6 * len(found) + 1.8, "Chance that the first dealer wins") as (figure, axes):
+        axes.axvline(50, color=SOFT, linewidth=1)
+        for place, target in enumerate(targets):
+            rows = [row for row, each in enumerate(found.values()) if target in each]
+            reached = [100 * each[target] for each in found.values() if target in each]
+            axes.scatter(reached, rows, s=60, label=f"{target} up", marker=MARKS[place % len(MARKS)],
+                         color=(PAPER, TINT, ACCENT, INK)[place % 4], edgecolor=INK, zorder=2)
+        axes.set_yticks(range(len(found)), list(found))
+        axes.set_ylim(len(found) - 0.5, -0.5)
+        axes.set_xlabel("in a hundred matches")
+        axes.grid(axis="y", color=LINE)
+        figure.legend(loc="outside lower center", ncols=2)
+    return figure
+
+
+def chances_words(found: Mapping[str, Mapping[int, float]]) -> str:
+    """Word `chances`.
+
+    >>> chances_words({"holme": {61: 0.509}})
+    'Marks in rows: the chance in a hundred that the first dealer wins. holme: 50.9 at 61 up. Even is 50.'
+    """
+    told = [
+        f"{name}: " + ", ".join(f"{100 * chance:.1f} at {target} up" for target, chance in each.items())
+        for name, each in found.items()
+    ]
+    return f"Marks in rows: the chance in a hundred that the first dealer wins. {'; '.join(told)}. Even is 50."
+
+
+def match_lengths(found: Mapping[str, Sequence[float]]) -> Figure:
+    """Draw how many deals a match takes: a line for each rule set, told by its marks."""
+    with drawing(3.6, "Deals to a match") as (figure, axes):
+        for place, (name, each) in enumerate(found.items()):
+            shown = {number: 100 * chance for number, chance in enumerate(each, 1) if chance >= 0.0005}
+            axes.plot(list(shown), list(shown.values()), marker=MARKS[place % len(MARKS)], markersize=6, label=name,
+                      color=(ACCENT, INK, SOFT, "#b3605a", "#a89a86")[place % 5], markeredgecolor=INK,
+                      linestyle=("-", "--", ":", "-.", (0, (5, 1)))[place % 5], linewidth=1.4)
+        axes.set_xlabel("deals")
+        axes.set_ylabel("matches in a hundred")
+        figure.legend(loc="outside lower center", ncols=2)
+    return figure
+
+
+def match_lengths_words(found: Mapping[str, Sequence[float]]) -> str:
+    """Word `match_lengths`.
+
+    >>> match_lengths_words({"a": (0.5, 0.5)})
+    'Lines: how many matches take 1, 2, 3 and more deals. a: mean 1.5, most often 1.'
+    """
+    told = [
+        f"{name}: mean {sum(number * chance for number, chance in enumerate(each, 1)):.1f}, "
+        f"most often {1 + list(each).index(max(each))}"
+        for name, each in found.items()
+    ]
+    return f"Lines: how many matches take 1, 2, 3 and more deals. {'; '.join(told)}."
