@@ -1,7 +1,7 @@
 """How long the live pages take: from the first click to the first answer, and the answers after that.
 
-Run ``make book`` and then ``python benchmarks/live_times.py``. The book is served on this machine, so a real download is
-not in it; a fresh browser is used for each start. A busy machine makes all of it longer, so the load is printed too.
+Run ``make book`` and then ``python benchmarks/live_times.py``. The book is served on this machine, so a real download
+is left out; a fresh browser is used for each start. A busy machine makes it all longer, so the load is printed.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def test_first_page_is_whole_without_any_action() -> None:
     for page in live.PAGES:
         seen = Page(live.first(page, "../"))
         assert seen.controls
-    assert "Fifteen two, and a run of four is six." in live.first("calculator")
+    assert "Fifteen two, fifteen four, a pair is six, a run of three is nine" in live.first("calculator")
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)

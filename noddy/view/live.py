@@ -2,8 +2,8 @@
 
 A request is ``{"live", "base", "chance", "state", "form"}``: which page it is, the way to the book's folder, a number
 drawn by the page, the state that the last reply gave, and the form as names and texts. A reply is ``{"html", "state",
-"say"}``, and where it applies ``"hush"`` (what is said is in the HTML too, so it need not be seen twice), ``"focus"`` (an
-id), ``"file"`` (a name and a text to save), ``"keep"`` (remember the state beyond this visit).
+"say"}``, and where it applies ``"hush"`` (what is said is in the HTML too, so it need not be seen twice), ``"focus"``
+(an id), ``"file"`` (a name and a text to save), ``"keep"`` (remember the state beyond this visit).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def first(live: str, base: str = html.BASE) -> str:
 def calculator(form: Form, state: str, base: str, chance: Random) -> Reply:
     """Count a hand: from the form, or from the state (of an address that was sent) where there is no form."""
     given = dict(form) if form.get("do") != "open" and form else dict(parse_qsl(state))
-    given = {"hand": "4H 5S 6D", "turn-up": "7C", "rules": "parlett"} | given
+    given = {"hand": "7D 7S 8H", "turn-up": "9C", "rules": "parlett"} | given
     fault, rules = "", RULE_SETS["parlett"]
     try:
         rules = _rules_of(given)
@@ -157,9 +157,10 @@ def _chosen(given: Form) -> dict[Card, str]:
 
 def _result(rules: Rules, cards: tuple[Card, ...], turn_up: Card, base: str, state: str) -> str:
     """Show the count, the same hand under every rule set, and the address that holds it."""
+    shown = html.hand(rules, cards, turn_up, base) + html.compare(RULE_SETS.values(), cards, turn_up)
+    # The page may show the same hand further down: regions are told apart by their names.
     return (
-        html.hand(rules, cards, turn_up, base)
-        + html.compare(RULE_SETS.values(), cards, turn_up)
+        shown.replace('role="region" aria-label="', 'role="region" aria-label="Counted now: ')
         + f'<p class="why">To send this hand, copy <a href="#{escape(state)}">the address of this hand</a>.</p>'
     )
 
