@@ -25,6 +25,7 @@ OUTSIDE = {
     "view/advice_plots.py": {"matplotlib"},
     "view/choosing_plots.py": {"matplotlib"},
     "view/timeline.py": {"matplotlib"},
+    **{f"view/{path.name}": {"matplotlib", "IPython"} for path in (PACKAGE / "view").glob("*_plots.py")},
 }
 ENGINE = [path for path in FILES if path.relative_to(PACKAGE).parts[0] not in ("study", "view", "rulesets")]
 each_file = pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(PACKAGE)) for path in FILES])

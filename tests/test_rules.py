@@ -290,6 +290,17 @@ def test_unknown_names_are_refused_with_those_there_are(rules: Rules) -> None:
         find_rules("nothing")
 
 
+@pytest.mark.parametrize(
+    ("name", "example"),
+    [("parlett", "fifteen=per-card"), ("holme", "turned-up-courts=nobody"), ("par-pari", "pairs=holme"),
+     ("digest", "hand-size=4")],
+)  # fmt: skip
+def test_a_reading_without_its_value_is_refused_with_an_example(name: str, example: str) -> None:
+    with pytest.raises(UnknownName) as refusal:
+        find_rules(name, ["fifteen"])
+    assert str(refusal.value) == f"'fifteen' is not a reading; write id=value, for example {example}"
+
+
 def test_rules_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         RULE_SETS["holme"].name = "other"  # type: ignore[misc]
