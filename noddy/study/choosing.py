@@ -248,11 +248,12 @@ def answers_left(found: Sequence[Mapping[str, str]]) -> dict[str, tuple[str, ...
 
 @dataclass(frozen=True)
 class Clue:
-    """Something that a period text says or lets us infer: witness, of what game, our words, and how rules stand to it.
+    """Something that a period text says or lets us infer: short name, our words, witness, and of what game.
 
     `shows` tells what the rules make of it, `holds` whether that agrees.
     """
 
+    short: str
     words: str
     witness: str
     game: str
@@ -270,9 +271,9 @@ def worth(rules: Rules, cards: str, turn_up: str) -> int:
     return total(count_hand(rules, parse_cards(cards), parse_card(turn_up)))
 
 
-def _paid(price: Callable[[Rules], Price]) -> tuple[Callable[[Rules], str], Callable[[Rules], bool]]:
-    """Make `shows` and `holds` of a price that has to be something."""
-    return lambda rules: str(price(rules)), lambda rules: not price(rules).nothing
+def _paid(price: Callable[[Rules], Price], size: int) -> tuple[Callable[[Rules], str], Callable[[Rules], bool]]:
+    """Make `shows` and `holds` of a price for so many cards that has to be something."""
+    return lambda rules: str(price(rules)(size)), lambda rules: not price(rules).nothing
 
 
 def _counted(cards: str, turn_up: str, told: int) -> tuple[Callable[[Rules], str], Callable[[Rules], bool]]:
@@ -355,27 +356,33 @@ def _payment(taker: str, points: int) -> str:
 
 
 CLUES = (
-    Clue("ace, two deuces and a King turned up are six, if that was her hand", "1604-westward-ho", "Noddy",
+    Clue("her six", "ace, two deuces and a King turned up are six, if that was her hand", "1604-westward-ho", "Noddy",
          *_counted("AC 2D 2H", "KC", 6)),
-    Clue("the game is 21", "1619-par-pari", "Noddy", *_same(lambda rules: rules.target.value, 21)),
-    Clue("a flush counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.flush.value)),
-    Clue("a sequence counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.runs.value)),
-    Clue("a pair counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.pairs.value)),
-    Clue("a Noddy held is worth at least 1", "1619-par-pari", "Noddy",
+    Clue("21 up", "the game is 21", "1619-par-pari", "Noddy", *_same(lambda rules: rules.target.value, 21)),
+    Clue("flush", "a flush counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.flush.value, 3)),
+    Clue("sequence", "a sequence counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.runs.value, 3)),
+    Clue("pair", "a pair counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.pairs.value, 2)),
+    Clue("Noddy in hand", "a Noddy held is worth at least 1", "1619-par-pari", "Noddy",
          lambda rules: str(noddy_held(rules)), lambda rules: noddy_held(rules) >= 1),
-    Clue("all six of Willughby's rules, as reported", "1665-willughby", "Noddy, not read",
+    Clue("Willughby", "all six of his rules, as reported", "1665-willughby", "Noddy, not read",
          lambda rules: _ratio((len(REPORTED) - len(reported(rules)), len(REPORTED))),
          lambda rules: not reported(rules)),
-    Clue("a run of three is 2", "1674-cotton-cribbage", "Cribbage", *_same(lambda rules: rules.runs.value(3), 2)),
-    Clue("the dealer gains by a Knave turned up", "1680-batt", "Noddy or Cribbage",
+    Clue("run at 2", "a run of three is 2", "1674-cotton-cribbage", "Cribbage",
+         *_same(lambda rules: rules.runs.value(3), 2)),
+    Clue("Batt's Knave", "the dealer gains by a Knave turned up", "1680-batt", "Noddy or Cribbage",
          lambda rules: _payment(*turned_knave(rules)), lambda rules: turned_knave(rules)[0] == "dealer"),
-    Clue("three fives with a Knave turned up are one of the best hands in a hundred", "1680-batt", "Noddy or Cribbage",
+    Clue("Batt's fives", "three fives with a Knave turned up are one of the best hands in a hundred", "1680-batt",
+         "Noddy or Cribbage",
          lambda rules: f"{worth(rules, '5C 5D 5H', 'JS')}, and {100 * float(dream(rules)):.2f} in 100 as good",
          lambda rules: dream(rules) < Fraction(1, 100)),
-    Clue("all that Holme's own words fix", "1688-holme", "Noddy",
+    Clue("Holme", "all that his own words fix", "1688-holme", "Noddy",
          lambda rules: _ratio(from_holme(rules)), lambda rules: len({*from_holme(rules)}) == 1),
-    Clue("10-10-9 with a Knave are six", "1696-cornish-comedy", "Cribbage", *_counted("TC TH 9D", "JS", 6)),
-    Clue("10-10-5 with a Knave are eight", "1696-cornish-comedy", "Cribbage", *_counted("TD TS 5H", "JS", 8)),
+    Clue("two for Noddy", "a Knave turned up is 2 to the dealer", "1696-cornish-comedy", "Cribbage",
+         lambda rules: _payment(*turned_knave(rules)), lambda rules: turned_knave(rules) == ("dealer", 2)),
+    Clue("six in 1696", "10-10-9 with a Knave are six", "1696-cornish-comedy", "Cribbage",
+         *_counted("TC TH 9D", "JS", 6)),
+    Clue("eight in 1696", "10-10-5 with a Knave are eight", "1696-cornish-comedy", "Cribbage",
+         *_counted("TD TS 5H", "JS", 8)),
 )  # fmt: skip
 """Oldest first."""
 
@@ -393,8 +400,8 @@ def standing(clue: Clue, rules: Rules) -> str:
 def turns(variant: Variant) -> tuple[tuple[Clue, bool], ...]:
     """Give the clues that one reading turns, each with whether they now agree.
 
-    >>> [(clue.words, holds) for clue, holds in turns(Variant("parlett", "turned-up-jack-to=dealer"))][0]
-    ("all six of Willughby's rules, as reported", True)
+    >>> [(clue.short, holds) for clue, holds in turns(Variant("parlett", "turned-up-jack-to=dealer"))]
+    [('Willughby', True), ("Batt's Knave", True), ('two for Noddy', True)]
     """
     before, after = find_rules(variant.name), variant.rules
     if after.hand_size.value != before.hand_size.value:
@@ -429,7 +436,7 @@ def honest_table(own_examples: Mapping[str, tuple[str, ...]]) -> Iterator[Row]:
             if variant.name == name and variant.reading:
                 question, _, value = variant.reading.partition("=")
                 played = games(int(value)).get(Variant(name)) if question == "target" else raced.get(variant)
-                clues = [f"{'for' if holds else 'against'}: {clue.words}" for clue, holds in turns(variant)]
+                clues = [f"{'for' if holds else 'against'}: {clue.short}" for clue, holds in turns(variant)]
                 yield Row(
                     variant,
                     "none of its own" if left is None else _said_by_examples(left.get(question), value),
@@ -452,4 +459,5 @@ def _game_changed(base: Game | None, game: Game | None) -> str:
     if base is None or game is None:
         return "not computed"
     edge, deals = round(game.edge - base.edge, 2) + 0.0, round(game.deals - base.deals, 2) + 0.0  # no -0.00
-    return f"edge {edge:+.2f}, deals {deals:+.2f}, play {round(100 * float(game.play - base.play), 1) + 0.0:+.1f}"
+    play = round(100 * float(game.play - base.play), 1)
+    return f"edge {edge:+.2f}, deals {deals:+.2f}" + (f", play {play:+.1f}" if play else "")

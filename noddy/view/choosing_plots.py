@@ -56,8 +56,9 @@ def two_measures(found: Points, title: str, across: str, up: str) -> Figure:
                           label=name if not reading else None, zorder=2 if reading else 3)
         axes.set_xlabel(across)
         axes.set_ylabel(up)
-        axes.set_ylim(bottom=0)
-        axes.margins(x=0.12)
+        axes.axvline(0, color=plots.SOFT, linewidth=1, linestyle=":", zorder=1)
+        axes.set_ylim(0, 1.1 * max(y for each in found.values() for _, y in each.values()))
+        axes.margins(x=0.08)
         figure.legend(loc="outside lower center", ncols=2, fontsize=10)
     return figure
 
@@ -66,8 +67,8 @@ def two_measures_words(found: Points, title: str, across: str, up: str) -> str:
     """Word `two_measures`, the rule sets as they stand.
 
     >>> two_measures_words({"a": {"": (0.5, 4.25)}}, "Matches", "edge", "deals")
-    'Marks in a plane. Matches. Across: edge; up: deals. a: 0.50 and 4.25, with 0 readings beside it.'
+    'Marks in a plane. Matches. Across: edge; up: deals. a: 0.50 and 4.25 as it stands, readings changed: 0.'
     """
-    told = [f"{name}: {each[''][0]:.2f} and {each[''][1]:.2f}, with {len(each) - 1} readings beside it"
-            for name, each in found.items()]
+    told = [f"{name}: {each[''][0]:.2f} and {each[''][1]:.2f} as it stands, readings changed: {len(each) - 1}"
+            for name, each in found.items() if "" in each]
     return f"Marks in a plane. {title}. Across: {across}; up: {up}. {'; '.join(told)}."
