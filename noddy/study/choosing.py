@@ -373,7 +373,7 @@ CLUES = (
          lambda rules: _payment(*turned_knave(rules)), lambda rules: turned_knave(rules)[0] == "dealer"),
     Clue("Batt's fives", "three fives with a Knave turned up are one of the best hands in a hundred", "1680-batt",
          "Noddy or Cribbage",
-         lambda rules: f"{worth(rules, '5C 5D 5H', 'JS')}, and {100 * float(dream(rules)):.2f} in 100 as good",
+         lambda rules: f"{worth(rules, '5C 5D 5H', 'JS')} ({100 * float(dream(rules)):.2f} in 100)",
          lambda rules: dream(rules) < Fraction(1, 100)),
     Clue("Holme", "all that his own words fix", "1688-holme", "Noddy",
          lambda rules: _ratio(from_holme(rules)), lambda rules: len({*from_holme(rules)}) == 1),
