@@ -1,7 +1,9 @@
 """The rules as data: every parameter with its evidence, every quotation in its witness, every reading a real choice."""
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields, replace
+from pathlib import Path
 from typing import Any
 
 import oracle
@@ -179,6 +181,71 @@ def test_the_other_parameters_are_those_of_the_published_table(name: str, readin
 )
 def test_how_hands_are_declared_and_four_sit(name: str, declared: str, four_handed: str) -> None:
     assert RULE_SETS[name].declared.value == declared and RULE_SETS[name].four_handed.value == four_handed
+
+
+RELATIVES: dict[str, dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "data" / "relatives.toml").read_text(encoding="utf-8")
+)
+SIDES = [
+    (name, reading, value, wanted)
+    for name, told in RELATIVES.items()
+    for reading, options in told["readings"].items()
+    for value, wanted in options.items()
+]
+
+
+def spelled(value: Any) -> Any:
+    """A parameter's value as the table of the relatives writes it."""
+    if isinstance(value, tuple):
+        return [spelled(each) for each in value]
+    return value if type(value) in (bool, int, str) else str(value)
+
+
+@pytest.mark.parametrize("name", RELATIVES)
+def test_the_relatives_parameters_are_those_of_their_books(name: str) -> None:
+    """Every parameter that the table tells, and no other but the honours with more than one price."""
+    stated = {key: spelled(ruling.value) for key, ruling in RULE_SETS[name].parameters()}
+    told = {key: value for key, value in RELATIVES[name].items() if key != "readings"}
+    assert {key: stated[key] for key in told} == told
+    assert set(stated) - set(told) <= {"knave", "right-deuce", "deuce"}
+    if "flush" in told and told["flush"] != "nothing":
+        least = 4 if name == "cribbage" else 3
+        assert [RULE_SETS[name].flush.value(size) for size in (2, least - 1, least, 5)] == [0, 0, least, 5]
+
+
+@pytest.mark.parametrize(("name", "reading", "value", "wanted"), SIDES)
+def test_the_relatives_readings_change_what_they_say(name: str, reading: str, value: str, wanted: Any) -> None:
+    """Each side of each question, and all sides but the target's are in the table."""
+    rules = RULE_SETS[name]
+    found = {key: spelled(ruling.value) for key, ruling in rules.read(reading, value).parameters()}
+    assert {key: found[key] for key in wanted} == wanted
+    untouched = {key: spelled(ruling.value) for key, ruling in rules.parameters()}
+    for key in set(untouched) - set(wanted) - {"right-deuce", "deuce", "knave-noddy"}:
+        assert found[key] == untouched[key], key
+    values = {each.id: list(each.values) for each in rules.readings if each.id != "target"}
+    assert values == {key: list(options) for key, options in RELATIVES[name]["readings"].items()}
+
+
+def test_the_relatives_honours() -> None:
+    costly, cribbage = RULE_SETS["costly-colours"], RULE_SETS["cotton-cribbage"]
+    two, jack = Rank.TWO, Rank.JACK
+    assert [honour.value for honour in costly.honours] == [
+        Honour("right knave", jack, None, 4), Honour("knave", jack, None, 2, "any"),
+        Honour("right deuce", two, None, 4), Honour("deuce", two, None, 0, "any"),
+    ]  # fmt: skip
+    assert costly.read("right-deuce", "colour").honours[2].value == Honour("right deuce", two, None, 4, "colour")
+    assert costly.read("other-deuce", "2").honours[3].value == Honour("deuce", two, None, 2, "any")
+    assert costly.read("given-away", "yes").given_away.value == (
+        Honour("given away", jack, None, 4), Honour("given away", jack, None, 2, "any"),
+        Honour("given away", two, None, 4), Honour("given away", two, None, 2, "any"),
+    )  # fmt: skip
+    for value, dealers in (("turned", None), ("held", 2), ("both", 2)):
+        honours = cribbage.read("two-to-the-dealer", value).honours
+        assert [each.value for each in honours] == [Honour("knave noddy", jack, None, 1, dealers=dealers)]
+    assert costly.runs_in_play.value is None and costly.pairs.value(1) == 0
+    runs = costly.read("combinations-in-play", "runs").runs_in_play.value
+    assert runs and [runs(size) for size in (2, 3, 6)] == [0, 3, 6]
+    assert [costly.fifteen.value(2), costly.twenty_five.value(3), costly.hitter.value(4)] == [2, 3, 4]
 
 
 def test_nothing_is_called_nothing_where_the_source_is_silent() -> None:
