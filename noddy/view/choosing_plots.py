@@ -67,8 +67,8 @@ def two_measures_words(found: Points, title: str, across: str, up: str) -> str:
     """Word `two_measures`, the rule sets as they stand.
 
     >>> two_measures_words({"a": {"": (0.5, 4.25)}}, "Matches", "edge", "deals")
-    'Marks in a plane. Matches. Across: edge; up: deals. a: 0.50 and 4.25 as it stands, readings changed: 0.'
+    'Marks in a plane. Matches. Across: edge; up: deals. a: 0.50 and 4.25 as it stands.'
     """
-    told = [f"{name}: {each[''][0]:.2f} and {each[''][1]:.2f} as it stands, readings changed: {len(each) - 1}"
+    told = [f"{name}: {each[''][0]:.2f} and {each[''][1]:.2f} as it stands"
             for name, each in found.items() if "" in each]
     return f"Marks in a plane. {title}. Across: {across}; up: {up}. {'; '.join(told)}."
