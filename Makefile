@@ -85,7 +85,7 @@ types:
 	$(BIN)/mypy
 
 unit:
-	$(BIN)/python -m pytest --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser
 
 readme:
 	@if test -e README.md; then $(BIN)/python -m pytest -q --doctest-glob='*.md' README.md; else echo 'no README.md yet'; fi
