@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from itertools import product
 from math import comb
 
 from noddy.cards import Rank
 from noddy.counting import count_ranks, total
-from noddy.rules import Rules, silence
+from noddy.rules import Rules, Ruling, silence
 from noddy.study.distribution import Ranks, any_cards, rank_sets
 from noddy.study.greedy_lines import GreedyLines, Steps, merged
 from noddy.study.suits import BOTH, Key, SuitWays
@@ -70,6 +70,24 @@ def cases(rules: Rules) -> int:
     return comb(52, size) * comb(52 - size, size) * (52 - 2 * size)
 
 
+def refuse_strangers(rules: Rules) -> None:
+    """Raise `ValueError` for rules with something that Noddy has not: a crib, a mogg, points in lieu of dealing.
+
+    >>> from noddy.rulesets import RULE_SETS
+    >>> refuse_strangers(RULE_SETS["cribbage"])
+    Traceback (most recent call last):
+        ...
+    ValueError: cribbage has what Noddy has not: dealt, crib-flush-from, lurch
+    """
+    strange = [
+        each.name.replace("_", "-")
+        for each in fields(rules)
+        if isinstance(each.default, Ruling) and getattr(rules, each.name).value != each.default.value
+    ]
+    if strange:
+        raise ValueError(f"{rules.name} has what Noddy has not: {', '.join(strange)}")
+
+
 def group_deals(rules: Rules, pairs: Iterable[tuple[Ranks, Ranks]] | None = None) -> Grouped:
     """Group deals by their scoring: all of them, or those in which the two hands have these ranks.
 
@@ -79,6 +97,7 @@ def group_deals(rules: Rules, pairs: Iterable[tuple[Ranks, Ranks]] | None = None
     >>> sum(group_deals(HOLME, [(fives, sixes)]).values()) == 4 * 4 * 46
     True
     """
+    refuse_strangers(rules)
     found = _all_ranks(_without_jack(rules)) if pairs is None else group_ranks(rules, pairs)
     taker = 1 if rules.turned_up_jack_to.value == "dealer" else 0
     paid = 0 if rules.turned_up_jack_to.value == "nobody" else rules.jack_turned_up.value
