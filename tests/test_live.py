@@ -117,6 +117,12 @@ def test_readings_of_other_rules_are_left_behind() -> None:
     assert "run-of-three" not in reply["state"]
 
 
+def test_other_rules_bring_their_own_readings() -> None:
+    form = {**HAND, "hand": "9S TH TD", "turn-up": "JC", "rules": "parlett-table", "read.run-of-three": "3"}
+    assert "<strong>8</strong>" in ask("calculator", form | {"was-rules": "parlett-table"})["html"]
+    assert "<strong>6</strong>" in ask("calculator", form | {"was-rules": "parlett"})["html"]
+
+
 def test_address_brings_the_same_hand_back() -> None:
     form = {"do": "count", "hand": "9s th 10♦", "turn-up": "jc", "rules": "parlett-table", "read.fifteen": "2"}
     sent = ask("calculator", form)

@@ -97,8 +97,9 @@ def deck(chosen: Mapping[Card, str]) -> str:
 
 
 def rules_choice(value: str, names: Iterable[str] = RULE_SETS) -> str:
-    """Draw the choice of a rule set."""
-    return select("rules", "Rules", ((name, RULE_SETS[name].title) for name in names), value, auto=True)
+    """Draw the choice of a rule set; what it was is sent too, since other rules bring their own readings."""
+    was = f'<input type="hidden" name="was-rules" value="{escape(value)}">'
+    return select("rules", "Rules", ((name, RULE_SETS[name].title) for name in names), value, auto=True) + was
 
 
 def readings(rules: Rules, auto: bool, leave_out: Iterable[str] = ()) -> str:

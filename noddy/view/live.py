@@ -80,8 +80,10 @@ def calculator(form: Form, state: str, base: str, chance: Random) -> Reply:
 
 
 def _rules_of(given: Form) -> Rules:
-    """Find the rules that a form names, with those of its readings that they know."""
+    """Find the rules that a form names, with those of its readings that they know; other rules than before: none."""
     rules = find_rules(given.get("rules", "parlett"))
+    if given.get("was-rules", rules.name) != rules.name:
+        return rules
     known = {each.id: each.values for each in rules.readings}
     chosen = ((key[5:], value) for key, value in given.items() if key.startswith("read."))
     return find_rules(rules.name, (f"{key}={value}" for key, value in chosen if value in known.get(key, ())))
