@@ -3,7 +3,7 @@ import { loadPyodide } from "./live/pyodide/pyodide.mjs";
 
 const at = (path) => new URL(path, import.meta.url);
 const fetchFile = self.fetch;
-let got = 0;
+let [got, told] = [0, 0];
 
 // Every file that is fetched is counted as it comes in, for the line that tells how far the loading is.
 self.fetch = async (...what) => {
@@ -11,7 +11,7 @@ self.fetch = async (...what) => {
   if (!answer.ok || !answer.body) return answer;
   const counted = answer.body.pipeThrough(new TransformStream({
     transform(piece, next) {
-      postMessage({ got: (got += piece.byteLength) });
+      if ((got += piece.byteLength) - told > 5e5) postMessage({ got: (told = got) });
       next.enqueue(piece);
     },
   }));
