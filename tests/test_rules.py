@@ -243,8 +243,9 @@ def test_the_relatives_honours() -> None:
         honours = cribbage.read("two-to-the-dealer", value).honours
         assert [each.value for each in honours] == [Honour("knave noddy", jack, None, 1, dealers=dealers)]
     assert costly.runs_in_play.value is None and costly.pairs.value(1) == 0
-    runs = costly.read("combinations-in-play", "runs").runs_in_play.value
-    assert runs and [runs(size) for size in (2, 3, 6)] == [0, 3, 6]
+    for value in ("runs", "both"):
+        runs = costly.read("combinations-in-play", value).runs_in_play.value
+        assert runs and [runs(size) for size in (2, 3, 6)] == [0, 3, 6]
     assert [costly.fifteen.value(2), costly.twenty_five.value(3), costly.hitter.value(4)] == [2, 3, 4]
 
 
