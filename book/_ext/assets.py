@@ -142,7 +142,8 @@ def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], 
         context["body"] = context.get("body", "").replace(wrong, right)
     for group in context.get("header_buttons", []):
         # A button with a script in its markup (print) is stopped by the page's own content policy, as it should be.
-        group["buttons"] = [button for button in group.get("buttons", []) if button["type"] != "javascript"]
+        if "buttons" in group:
+            group["buttons"] = [button for button in group["buttons"] if button["type"] != "javascript"]
     for kind in ("script_files", "css_files"):
         if kind in context:
             context[kind] = [asset for asset in context[kind] if not DROPPED.search(spelled(asset))]
