@@ -297,6 +297,54 @@ def test_runs_are_as_long_as_they_can_be(rules: Rules) -> None:
         assert [len(score.cards) for score in found] == ([expected] if expected and paid else [])
 
 
+PARAMETERS = {
+    "fifteen": "fifteen", "twenty-five": "twenty-five", "thirty-one": "thirty-one-in-hand", "pair": "pairs",
+    "pair royal": "pairs", "double pair royal": "pairs", "run": "runs", "flush": "flush", "hitter": "hitter",
+    "thirty": "thirty", "colours": "colours", "costly colours": "costly-colours",
+}  # fmt: skip
+OURS = "knave noddy,flat back,countenance,knave of hearts,knave,right knave,deuce,right deuce,his nob"
+OTHERS = "last,turned up,three in lieu,refusal,given away"
+
+
+def test_the_kinds_of_score_are_called_as_the_sources_call_them() -> None:
+    assert {str(kind) for kind in Kind} == {*PARAMETERS, *OURS.split(","), *OTHERS.split(",")}
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=names)
+def test_an_item_points_to_the_parameter_that_prices_it(rules: Rules) -> None:
+    """In hand and in play alike: a fifteen to the fifteen, any pair to the pairs, a named card to itself."""
+    rng = random.Random(f"parameters {rules.name}")
+    own = {kind: kind.replace(" ", "-") for kind in OURS.split(",")}
+    apart = "runs-in-play" if rules.runs_in_play.value else "runs"
+    for _ in range(12):
+        texts, turned = rich_hand(rng, size_of(rules))
+        for score in count_hand(rules, cards(texts), CARD[turned]):
+            assert score.parameter == (PARAMETERS | own)[score.kind]
+        series: tuple[Card, ...] = ()
+        for card in (*cards(texts), *sorted(DECK, key=lambda card: rng.random() + (card.suit != CARD[turned].suit))):
+            if card not in series and sum(each.value for each in series) + card.value <= 31:
+                series = (*series, card)
+                for score in count_play(rules, series, CARD[turned]):
+                    assert score.parameter == (PARAMETERS | own | {"run": apart})[score.kind]
+
+
+def test_thirty_in_play_where_a_reading_pays_it() -> None:
+    """Costly Colours may pay thirty by the card: three tens three, and twenty-nine nothing."""
+    assert pegs("costly-colours", "TH TD JC", "thirty-in-play=per-card") == ["thirty 3"]
+    assert pegs("costly-colours", "TH TD 9C", "thirty-in-play=per-card") == []
+    assert pegs("costly-colours", "TH TD JC") == []
+    assert pegs("costly-colours", "9H 9D 7C 5S", "thirty-in-play=per-card") == ["thirty 4"]
+
+
+def test_a_pair_in_a_run_where_a_reading_leaves_it_out() -> None:
+    """Cotton's 4-5-6 with a 6 turned up: ten by his values, eight as he tells it; any other pair is always paid."""
+    assert points("cotton-cribbage", "4H 5S 6D", "6C") == 10
+    assert points("cotton-cribbage", "4H 5S 6D", "6C", "pair-with-run=no") == 8
+    assert points("cotton-cribbage", "AH 2S 3D", "AC", "pair-with-run=no") == 4
+    assert points("cotton-cribbage", "2H 2S 8D", "QC", "pair-with-run=no") == 2
+    assert points("cotton-cribbage", "3H 4S 4D", "QC", "pair-with-run=no") == 2
+
+
 def test_text_of_an_item_names_its_cards() -> None:
     assert str(count_hand(find_rules("parlett"), parse_cards("4H 5S 6D"), parse_card("7C"))[0]) == "fifteen 4H 5S 6D: 2"
     assert str(Score("stop", (), 2, "stop")) == "stop: 2"
