@@ -122,7 +122,7 @@ lighthouse: setup
 # Needs uv (pip install uv). No address of a package registry gets into the file.
 pins:
 	uv pip compile requirements.in --universal --python-version 3.11 --only-binary :all: --no-header --no-annotate \
-		--no-emit-index-url --upgrade --quiet --output-file requirements.txt
+		--upgrade --quiet --output-file requirements.txt
 
 clean:
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

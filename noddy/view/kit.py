@@ -9,7 +9,7 @@ from html import escape
 
 from noddy.cards import parse_card, parse_cards
 from noddy.counting import count_hand, total
-from noddy.rulesets import RULE_SETS
+from noddy.rulesets import HOLME, PAR_PARI, RULE_SETS
 from noddy.study.distribution import distribution
 from noddy.study.lessons import fact
 from noddy.view import pack, sheets
@@ -122,7 +122,7 @@ def lost_game_slide(paper: Paper) -> str:
 
 def tonight_slide(paper: Paper) -> str:
     """Write the slide for learning to play."""
-    rules = RULE_SETS["par-pari"]
+    rules = PAR_PARI
     return slide(
         "Learn to play tonight",
         f'<p class="lead">Three cards each, one turned up. {rules.target.value} is up.</p><div '
@@ -228,7 +228,7 @@ def problems() -> tuple[tuple[str, str, str], ...]:
     six, as_three = points("par-pari", "TC TD 9H + JS"), points("parlett", "TC TD 9H + JS")
     eight = points("par-pari", "TC TD 5H + JS")
     best, best_holme = points("par-pari", "5C 5D 5H + 5S"), points("holme", "5C 5D 5H + 5S")
-    below = max(worth for worth, _ in distribution(RULE_SETS["par-pari"]).counts if worth < best)
+    below = max(worth for worth, _ in distribution(PAR_PARI).counts if worth < best)
     arthur, bertha = points("parlett", "4H 5S 6D + 7C"), points("parlett", "9C 9D 6S + 7C")
     return (
         (
@@ -493,15 +493,14 @@ def printables() -> tuple[Printable, ...]:
                 LARGE,
                 partial(large_leaflet_sheet, rules),
             )
-            for rules in noddies
-            if rules.name in ("par-pari", "holme")
+            for rules in (PAR_PARI, HOLME)
         ),
         Printable(
             "large-worksheet",
             "Worksheet",
-            "6 hands from the seed 7, by the rules of 1619",
+            f"6 hands from the seed {SEED}, by the rules of 1619",
             LARGE,
-            partial(worksheet_sheet, RULE_SETS["par-pari"], SEED, 6, False, large=True),
+            partial(worksheet_sheet, PAR_PARI, SEED, 6, False, large=True),
         ),
     ]
     return (*play, *prove, *count, *other)
