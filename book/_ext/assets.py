@@ -1,4 +1,4 @@
-"""What the book serves from its own address: fonts, widgets, Python for the browser, the engine itself.
+"""What the book serves from its own address: fonts, Python for the browser, the engine itself.
 
 As a Sphinx extension it fills ``_assets/`` (ignored by git, on ``html_static_path``) before a build, takes out what the
 theme would bring from elsewhere, and switches Binder on when the repository's address is known. As a script,
@@ -38,8 +38,6 @@ COPIES = (
     # The subset above leaves the long s out, so the whole type is here for the pages that set one.
     ("@expo-google-fonts/im-fell-english/400Regular", "IMFellEnglish_400Regular.ttf", "fonts"),
     ("@expo-google-fonts/im-fell-english/400Regular_Italic", "IMFellEnglish_400Regular_Italic.ttf", "fonts"),
-    ("@jupyter-widgets/html-manager/dist", "embed.js", "widgets"),
-    ("@jupyter-widgets/html-manager/dist", "*.woff2", "widgets"),
     ("mathjax/es5", "tex-mml-chtml.js", "mathjax"),
     ("mathjax/es5/output/chtml/fonts/woff-v2", "*.woff", "mathjax/output/chtml/fonts/woff-v2"),
     ("pyodide", "pyodide.mjs", "live/pyodide"),

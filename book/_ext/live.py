@@ -6,8 +6,8 @@ code. Only such a page loads the script that sends the form to Python. The text 
 
 Every page gets a Content-Security-Policy that lets it load from its own address alone. The theme writes a few short
 scripts into its pages; each is allowed by its hash, so that no other inline script runs. Styles may be inline, because
-widgets and mathematics set theirs so. The pages with ipywidgets may evaluate text as code, because the widget manager
-compiles its schema so; no other page may.
+mathematics sets its own so. No page may evaluate text as code. The state of Jupyter's widgets, which the builder writes
+into a page, is taken out: a page shows the HTML that stands for them, and needs neither the state nor a widget manager.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ NO_SCRIPT = (
     "The text and the examples of this page stand without it.</p>"
 )
 
+WIDGETS = re.compile(r'<script type="application/vnd\.jupyter\.widget-state\+json".*?</script>\s*', re.DOTALL)
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 HANDLER = re.compile(r"""<[a-z][^>]*?\son[a-z]+=(?:"([^"]*)"|'([^']*)')""")
 CODE_TYPES = {"", "text/javascript", "application/javascript", "module"}
@@ -84,8 +85,8 @@ def hashed(code: str) -> str:
 def policy(page: str) -> str:
     """Write the policy of a finished page.
 
-    >>> "sha256-" in policy("<script>let a = 1</script>"), "sha256-" in policy("<p>"), "'unsafe-eval'" in policy("<p>")
-    (True, False, False)
+    >>> "sha256-" in policy("<script>let a = 1</script>"), "sha256-" in policy("<p>")
+    (True, False)
     """
     allowed = []
     for attributes, code in SCRIPT.findall(page):
@@ -95,8 +96,6 @@ def policy(page: str) -> str:
     handlers = [unescape(a or b) for a, b in HANDLER.findall(SCRIPT.sub("", page))]
     if handlers:
         allowed += ["'unsafe-hashes'", *map(hashed, handlers)]
-    if "application/vnd.jupyter.widget-state+json" in page:
-        allowed.append("'unsafe-eval'")
     return POLICY.format(scripts="".join(f" {each}" for each in dict.fromkeys(allowed)))
 
 
@@ -105,7 +104,7 @@ def on_finish(app: Sphinx, error: Exception | None) -> None:
     if error or app.builder.format != "html":
         return
     for path in Path(app.outdir).rglob("*.html"):
-        page = path.read_text(encoding="utf-8")
+        page = WIDGETS.sub("", path.read_text(encoding="utf-8"))
         head = re.search(r"<head\b[^>]*>", page)
         if head and "Content-Security-Policy" not in page:
             meta = f'\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'

@@ -1,8 +1,46 @@
-/* The four buttons of a walkthrough, on a page without Python: they press the keys of the slider's own handle. */
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.(".noddy-step-button");
-  const handle = button?.closest(".noddy-walkthrough")?.querySelector(".noUi-handle");
-  if (!handle) return;
-  const key = { First: "Home", Back: "ArrowLeft", Next: "ArrowRight", Last: "End" }[button.textContent.trim()];
-  handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-});
+// The walkthrough of a deal: shows one of the steps that stand in the page. No rule of the game is here.
+"use strict";
+for (const root of document.querySelectorAll(".noddy-player")) {
+  const form = root.querySelector("form"), slider = form.querySelector("[type=range]");
+  const [status, play] = [root.querySelector("[role=status]"), form.querySelector("[data-move=Play]")];
+  const [pages, last] = [[...root.querySelectorAll(".noddy-player-page")], Number(root.dataset.steps)];
+  let running = 0;
+
+  const stop = () => {
+    clearInterval(running);
+    running = 0;
+    play.textContent = "Play";
+  };
+  const show = (step) => {
+    slider.value = step;
+    slider.setAttribute("aria-valuetext", `${step} of ${last}`);
+    const rules = form.elements.rules?.value ?? "0";
+    const now = pages.filter((page) => page.dataset.rules === rules)[step - 1];
+    for (const page of pages) page.hidden = page !== now;
+    status.textContent = now.querySelector(".noddy-sentence").textContent;
+    if (step === last) stop();
+  };
+  const moves = {
+    First: () => 1, Back: (at) => Math.max(at - 1, 1), Next: (at) => Math.min(at + 1, last), Last: () => last,
+  };
+  const start = () => {
+    if (Number(slider.value) === last) show(1);
+    running = setInterval(() => show(moves.Next(Number(slider.value))), 3500);
+    play.textContent = "Pause";
+  };
+  form.addEventListener("click", ({ target }) => {
+    const move = target.dataset.move;
+    if (!move) return;
+    const was = running;
+    stop();
+    if (moves[move]) show(moves[move](Number(slider.value)));
+    else if (!was) start();
+  });
+  form.addEventListener("input", ({ target }) => {
+    if (target === slider) stop();
+    show(Number(slider.value));
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.reset(); // Some browsers keep what a form held before the page was loaded again.
+  form.hidden = false;
+}

@@ -4,6 +4,7 @@ A deal matters to a race in two ways: who reaches what he still needs first, and
 it. Both are sums over deals, so one pass over the scorings serves every target and every state of the score.
 
     python -m noddy.study.races [--processes N]      makes data/races.json and data/race-*.json anew
+    python -m noddy.study.races --missing            races only the variants that races.json has not
 """
 
 from __future__ import annotations
@@ -275,16 +276,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Race all variants and write the shipped data."""
     parser = argparse.ArgumentParser(description="Race every rule set and reading; writes noddy/study/data.")
     parser.add_argument("--processes", type=int, default=1, help="how many processes to use (default 1)")
+    parser.add_argument("--missing", action="store_true", help="keep what is stored, race the rest")
     options = parser.parse_args(arguments)
-    DATA.mkdir(exist_ok=True)
-    results = []
+    kept = {_variant(found): found for found in load_results()} if options.missing else {}
+    wanted = [each for each in variants() if each not in kept]
     with ProcessPoolExecutor(options.processes) as executor:
-        for found in run(variants(), executor, lambda line: print(line, file=sys.stderr, flush=True)):
+        for found in run(wanted, executor, lambda line: print(line, file=sys.stderr, flush=True)):
             plain = found.pop("race")
             if not found["readings"]:
                 (DATA / f"race-{found['rules']}.json").write_text(_lines(plain), encoding="utf-8")
-            results.append(found)
+            kept[_variant(found)] = found
+            results = [kept[each] for each in variants() if each in kept]
             (DATA / "races.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+def _variant(found: dict[str, Any]) -> Variant:
+    """Name the variant that a result is of."""
+    return found["rules"], tuple(found["readings"])
 
 
 def _lines(plain: dict[str, Any]) -> str:

@@ -1,8 +1,9 @@
-"""Widgets for Jupyter and for the static page. The only module that imports ipywidgets.
+"""Widgets for Jupyter. The only module that imports ipywidgets.
 
-The walkthrough is joined by `jslink` alone, so that it steps without a kernel; its four buttons are driven by Python
-here and by a few lines of script in the page. The calculator, the game and the walkthrough of any record ask Python and
-need a kernel; on the site the same views are answered by Python in the browser (`noddy.view.live`).
+The walkthrough is joined by `jslink` alone, so that its slider steps without a kernel; its four buttons are driven by
+Python. The calculator, the game and the walkthrough of any record ask Python and need a kernel; on the site the same
+views are answered by Python in the browser (`noddy.view.live`). What the book shows carries plain HTML besides, which
+takes the widget's place where there is no Jupyter.
 """
 
 from __future__ import annotations
@@ -16,11 +17,29 @@ import ipywidgets as w
 from noddy.cards import parse_card, parse_cards, refuse_twins
 from noddy.play import check_hand
 from noddy.players import STRENGTHS
-from noddy.record import Record, load_record, read_record, record_names, replay, verify_at
+from noddy.record import Record, load_record, read_record, record_names
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.table import NEXT, Awaiting, Table, settings_of, sit
 from noddy.view import forms, html, tabletop
+from noddy.view.player import pages, player, replays
+
+ELSEWHERE = "<p><em>In Jupyter and Binder the boxes stand here. This copy of the page runs no Python.</em></p>"
+"""What a page without a kernel shows in the place of the calculator."""
+
+
+class _Shown(w.VBox):  # type: ignore[misc]
+    """A box that is also plain HTML."""
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return {**super()._repr_mimebundle_(**kwargs), "text/html": self.plain}
+
+
+def _shown(parts: Sequence[Any], plain: str) -> Any:
+    """Box some widgets, with the HTML that stands for them where no widget can."""
+    box = _Shown(parts)
+    box.plain = plain
+    return box
 
 
 def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BASE) -> Any:
@@ -28,22 +47,14 @@ def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BAS
 
     The rule sets must tell the deal in the same number of events.
     """
-    deals = [replay(record, rules) for rules in rule_sets]
+    deals = replays(record, rule_sets)
     last = len(deals[0].events) - 1
-    if any(len(deal.events) != last + 1 for deal in deals):
-        raise ValueError("these rule sets tell the deal in different numbers of steps")
     slider = w.IntSlider(value=0, min=0, max=last, description="Step", continuous_update=True, readout=False)
     play = w.Play(value=0, min=0, max=last, interval=3500, description="Play")
     w.jslink((play, "value"), (slider, "value"))
     stacks = []
-    for rules, deal in zip(rule_sets, deals, strict=True):
-        shown = (
-            html.step(deal, place, record.players, rules.target.value, base)
-            + html.parted(verify_at(record, rules, deal, place))
-            for place in range(last + 1)
-        )
-        pages = [w.HTML(each) for each in shown]
-        stack = w.Stack(pages, selected_index=0)
+    for deal in deals:
+        stack = w.Stack([w.HTML(each) for each in pages(record, deal, base)], selected_index=0)
         w.jslink((slider, "value"), (stack, "selected_index"))
         stacks.append(stack)
     controls = w.HBox([*_buttons(slider, last), play, slider])
@@ -53,13 +64,11 @@ def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BAS
         choice.style.button_width = "auto"
         w.jslink((choice, "index"), (parts[1], "selected_index"))
         parts.insert(0, choice)
-    box = w.VBox(parts)
-    box.add_class("noddy-walkthrough")
-    return box
+    return _shown(parts, player(record, rule_sets, base))
 
 
 def _buttons(slider: Any, last: int) -> list[Any]:
-    """Make the four buttons; the page's script finds them by class and moves the slider's handle."""
+    """Make the four buttons."""
     moves: dict[str, Callable[[int], int]] = {
         "First": lambda now: 0,
         "Back": lambda now: max(now - 1, 0),
@@ -69,7 +78,6 @@ def _buttons(slider: Any, last: int) -> list[Any]:
 
     def button(name: str, move: Callable[[int], int]) -> Any:
         made = w.Button(description=name, tooltip=f"{name} step", layout=w.Layout(width="auto"))
-        made.add_class("noddy-step-button")
         made.on_click(lambda _: setattr(slider, "value", move(slider.value)))
         return made
 
@@ -106,7 +114,7 @@ def calculator(hand: str = "4H 5S 6D", turn_up: str = "7C", rules: str = "parlet
     names.observe(offer, "value")
     offer()
     switches = w.Accordion([readings], titles=("Readings: the open questions",), selected_index=None)
-    return w.VBox([w.HBox([hand_box, turn_box, names]), switches, result])
+    return _shown([w.HBox([hand_box, turn_box, names]), switches, result], ELSEWHERE)
 
 
 def counted(rules: Rules, hand: str, turn_up: str, base: str = html.BASE) -> str:

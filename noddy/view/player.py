@@ -1,0 +1,73 @@
+"""The walkthrough of a deal as plain HTML, for a page without a kernel: every step is there, one of them shown.
+
+A few lines of the page's script move from step to step. Without script the first step stands, and the controls, which
+would do nothing, are hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from noddy.play import Deal
+from noddy.record import Record, replay, verify_at
+from noddy.rules import Rules
+from noddy.view import html
+
+MOVES = ("First", "Back", "Play", "Next", "Last")
+
+
+def replays(record: Record, rule_sets: Sequence[Rules]) -> tuple[Deal, ...]:
+    """Replay a record under each rule set; raise `ValueError` if they tell it in different numbers of events.
+
+    >>> from noddy.record import load_record
+    >>> from noddy.rulesets import PARLETT, PARLETT_TABLE
+    >>> [len(deal.events) for deal in replays(load_record("arthur-bertha"), (PARLETT, PARLETT_TABLE))]
+    [10, 10]
+    """
+    deals = tuple(replay(record, rules) for rules in rule_sets)
+    if len({len(deal.events) for deal in deals}) != 1:
+        raise ValueError("these rule sets tell the deal in different numbers of steps")
+    return deals
+
+
+def pages(record: Record, deal: Deal, base: str = html.BASE) -> tuple[str, ...]:
+    """Draw every step of a replayed record, each with what its teller says otherwise."""
+    return tuple(
+        html.step(deal, place, record.players, deal.rules.target.value, base)
+        + html.parted(verify_at(record, deal.rules, deal, place))
+        for place in range(len(deal.events))
+    )
+
+
+def player(record: Record, rule_sets: Sequence[Rules], base: str = html.BASE) -> str:
+    """Draw a walkthrough: the choice of rules if there are several, buttons, a slider, and every step."""
+    deals = replays(record, rule_sets)
+    count = len(deals[0].events)
+    drawn = "".join(
+        f'<div class="noddy-player-page" data-rules="{number}"{" hidden" if number or place else ""}>{each}</div>'
+        for number, deal in enumerate(deals)
+        for place, each in enumerate(pages(record, deal, base))
+    )
+    buttons = "".join(
+        f'<button type="button" class="noddy-button" data-move="{move}">{move}</button>' for move in MOVES
+    )
+    controls = (
+        f'<form class="noddy-player-controls" aria-label="Steps of the deal" hidden>{_choice(rule_sets)}'
+        f'<div class="moves">{buttons}<label>Step <input type="range" min="1" max="{count}" value="1" '
+        f'aria-valuetext="1 of {count}"></label></div></form>'
+    )
+    status = '<p class="visually-hidden" role="status"></p>'
+    return f'<div class="noddy-walkthrough noddy-player" data-steps="{count}">{controls}{status}{drawn}</div>'
+
+
+def _choice(rule_sets: Sequence[Rules]) -> str:
+    """Draw the choice between rule sets, the first of them chosen; nothing where there is no choice."""
+    if len(rule_sets) < 2:
+        return ""
+    radios = "".join(
+        f'<label><input type="radio" name="rules" value="{number}"{"" if number else " checked"}> '
+        f"{escape(rules.title)}</label>"
+        for number, rules in enumerate(rule_sets)
+    )
+    return f"<fieldset><legend>Rules</legend>{radios}</fieldset>"
