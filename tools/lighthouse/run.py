@@ -28,7 +28,9 @@ TEXT = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm"}
 
 
 class Compressing(BelowPrefix):
-    """Sends texts compressed, as GitHub Pages does."""
+    """Sends texts compressed and keeps the connection, as GitHub Pages does."""
+
+    protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path.partition("?")[0]))
