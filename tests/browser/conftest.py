@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from looking import HTML, PREFIX, WIDE, BelowPrefix, Visit, find_chromium, missing, watch
-from playwright.sync_api import Browser, sync_playwright
+from looking import HTML, NOBODY_ELSE, PREFIX, WIDE, BelowPrefix, Visit, find_chromium, missing, watched
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 
 @pytest.fixture(scope="session")
@@ -45,9 +45,20 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         missing("no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", NOBODY_ELSE])
         yield browser
         browser.close()
+
+
+def context_of(browser: Browser, size: tuple[int, int], theme: str, javascript: bool = True) -> BrowserContext:
+    """A reader's browser, empty."""
+    return browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        java_script_enabled=javascript,
+        reduced_motion="reduce",
+        color_scheme="dark" if theme == "dark" else "light",
+        service_workers="block",
+    )
 
 
 @pytest.fixture
@@ -56,18 +67,34 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
     contexts = []
 
     def start(name: str = "", size: tuple[int, int] = WIDE, theme: str = "light", javascript: bool = True) -> Visit:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            java_script_enabled=javascript,
-            reduced_motion="reduce",
-            color_scheme="dark" if theme == "dark" else "light",
-            service_workers="block",
-        )
-        contexts.append(context)
-        made = Visit(context.new_page(), site)
-        watch(made)
+        contexts.append(context_of(browser, size, theme, javascript))
+        made = watched(contexts[-1], site)
         return made.open(name) if name else made
 
     yield start
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def readers(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """One reader who has light and one who has dark, each going from page to page with the types and scripts kept."""
+    kept = {theme: context_of(browser, WIDE, theme) for theme in ("light", "dark")}
+    yield kept
+    for context in kept.values():
+        context.close()
+
+
+@pytest.fixture
+def turn_to(readers: dict[str, BrowserContext], site: str) -> Iterator[Callable[..., Visit]]:
+    """Opens a wide page as a reader does who comes from others: for looking only, since what is stored stays."""
+    pages = []
+
+    def start(name: str, theme: str = "light") -> Visit:
+        made = watched(readers[theme], site)
+        pages.append(made.page)
+        return made.open(name)
+
+    yield start
+    for page in pages:
+        page.close()

@@ -12,13 +12,17 @@ from typing import Any
 
 import pytest
 import yaml
-from playwright.sync_api import Page, Route
+from playwright.sync_api import BrowserContext, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 HTML = Path(os.environ.get("NODDY_HTML", ROOT / "_build" / "html")).resolve()
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 # A site is often served below the root of its host; every address in the book must bear that.
 PREFIX = "/noddy/"
+# Below the book, but no part of it: axe-core as a file, so that the browser keeps it compiled from page to page.
+AXE_PLACE = "no-page-but-axe.js"
+# No name and no number but this machine's own leads anywhere.
+NOBODY_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WIDE, PHONE, SMALL = (1280, 900), (390, 844), (360, 740)
 
@@ -86,7 +90,7 @@ class Visit:
     def axe(self, *rules: str) -> list[str]:
         """What axe-core finds wrong, by all its rules or by some: one line a node, empty when all is well."""
         if not self.page.evaluate("() => 'axe' in window"):
-            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+            self.page.add_script_tag(url=self.base + AXE_PLACE).evaluate("script => script.remove()")
         chosen = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": AXE_TAGS}
         faults = self.page.evaluate(
             "async chosen => (await axe.run({ resultTypes: ['violations'], runOnly: chosen })).violations", chosen
@@ -105,7 +109,11 @@ class Visit:
 class BelowPrefix(http.server.SimpleHTTPRequestHandler):
     """Serves a folder below PREFIX and nothing outside it, in silence."""
 
+    protocol_version = "HTTP/1.1"  # one connection serves a whole page
+
     def translate_path(self, path: str) -> str:
+        if path == PREFIX + AXE_PLACE:
+            return str(AXE)
         if not path.startswith(PREFIX):
             return str(HTML / "no-such-file")
         return super().translate_path(path[len(PREFIX) - 1 :])
@@ -115,18 +123,23 @@ class BelowPrefix(http.server.SimpleHTTPRequestHandler):
 
 
 def watch(visit: Visit) -> None:
-    """Abort and note each request to another host; note each error that the page reports."""
+    """Note each request to anyone but the book's own server (it cannot arrive); note each error the page reports."""
 
-    def judge(route: Route) -> None:
-        if route.request.url.startswith(visit.base):
-            route.continue_()
-        else:
-            visit.strangers.append(route.request.url)
-            route.abort()
+    def judge(url: str) -> None:
+        if not url.startswith((visit.base, "data:", "blob:")):
+            visit.strangers.append(url)
 
-    visit.page.route(lambda url: not url.startswith(("data:", "blob:")), judge)
+    visit.page.on("request", lambda request: judge(request.url))
+    visit.page.on("websocket", lambda socket: judge(socket.url))
     visit.page.on("console", lambda message: message.type == "error" and visit.complaints.append(message.text))
     visit.page.on("pageerror", lambda error: visit.complaints.append(str(error)))
     visit.page.on(
         "response", lambda answer: answer.status >= 400 and visit.complaints.append(f"{answer.status} {answer.url}")
     )
+
+
+def watched(context: BrowserContext, site: str) -> Visit:
+    """A new page of a context, watched from its first request on."""
+    made = Visit(context.new_page(), site)
+    watch(made)
+    return made

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
 import pytest
-from looking import PHONE, SMALL, WIDE, toc_pages
+from looking import PHONE, SMALL, WIDE, Visit, toc_pages
 
 PAGES = toc_pages()
 # Pages that the builder adds to those of the toc.
@@ -152,9 +152,45 @@ def test_build_is_ready_for_github_pages(html: Path) -> None:
     assert (html / "index.html").exists()
 
 
+ELSEWHERE = ("https://example.org/asked", "http://127.0.0.1:9/", "http://192.0.2.1/")
+ASKING = {
+    "a script": "fetch(at, { mode: 'no-cors' }).then(() => { throw at; }, done)",
+    "a picture": "const it = new Image(); it.onerror = done; it.src = at;",
+    "a style": "const it = document.createElement('link'); it.rel = 'stylesheet'; it.onerror = done; it.href = at; "
+    "document.head.append(it);",
+    "a worker": "const told = `fetch('${at}', { mode: 'no-cors' }).catch(() => postMessage(0))`; "
+    "new Worker(URL.createObjectURL(new Blob([told]))).onmessage = done;",
+    "a socket": "new WebSocket(at.replace('http', 'ws')).onerror = done;",
+}
+
+
+def ask(seen: Visit, by: str, address: str) -> None:
+    """Ask an address for something, and wait until that has failed."""
+    script = (
+        f"at => new Promise((done, late) => {{ setTimeout(late, 20000, 'no answer'); {ASKING[by]} }}).then(() => 0)"
+    )
+    seen.page.evaluate(script, address)
+
+
+@pytest.mark.parametrize("address", ELSEWHERE)
+@pytest.mark.parametrize("by", ASKING)
+def test_a_request_to_another_host_is_seen_and_comes_to_nothing(visit, by: str, address: str) -> None:
+    """What the tests of the pages rely on, shown by asking; from a file of the book that forbids itself nothing."""
+    seen = visit("_static/noddy.css")
+    assert seen.strangers == []
+    ask(seen, by, address)
+    assert seen.strangers == [address.replace("http", "ws") if by == "a socket" else address]
+
+
+def test_a_page_lets_no_script_ask_another_host(visit) -> None:
+    seen = visit(PAGES[0])
+    ask(seen, "a script", ELSEWHERE[0])
+    assert any("Content Security Policy" in complaint for complaint in seen.complaints)
+
+
 @pytest.mark.parametrize("name", (*PAGES, *ADDED))
-def test_page_wide_in_light_and_small_in_dark(visit, name: str) -> None:
-    seen = visit(name)
+def test_page_wide_in_light_and_small_in_dark(turn_to, name: str) -> None:
+    seen = turn_to(name)
     if seen.page.locator("article script, .cell_output").count():
         seen.page.wait_for_load_state("networkidle")
     assert seen.axe() == []
@@ -166,8 +202,8 @@ def test_page_wide_in_light_and_small_in_dark(visit, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", (PAGES[0], PAGES[-1], *ADDED))
-def test_page_wide_in_dark_and_small_in_light(visit, name: str) -> None:
-    seen = visit(name, theme="dark")
+def test_page_wide_in_dark_and_small_in_light(turn_to, name: str) -> None:
+    seen = turn_to(name, theme="dark")
     assert seen.axe() == []
     seen.theme("light").width(SMALL)
     assert seen.axe() == []
