@@ -35,7 +35,8 @@ STYLE: Any = {
     "hatch.linewidth": 0.8, "legend.frameon": False,
 }
 MARKS = ("o", "s", "^", "D", "v")
-HATCHES = ("", "///", "...", "xx", "\\\\\\", "++", "oo")
+HATCHES = ("", "///", "...", "xx", "\\\\\\", "++", "oo", "--", "||", "O")
+SHADES = ("#8a1f2b", "#f0dcd6", "#c58c86", "#fbf6ea", "#6d6259", "#d9ccb1", "#a89a86", "#ffffff", "#cbb9a0", "#e9c3bb")
 
 
 @contextmanager
@@ -304,15 +305,18 @@ def distributions_words(found: Mapping[str, Distribution]) -> str:
 
 
 def stacked(found: Mapping[str, Mapping[str, Fraction]], title: str, unit: str) -> Figure:
-    """Draw bars made of parts, one bar a rule set; parts are told by hatching as well as by shade."""
+    """Draw bars made of parts, one bar a rule set; parts are told by hatching as well as by shade.
+
+    There are hatchings for ten parts; more raise `ValueError`, for two alike could not be told apart in grey.
+    """
     parts = list(dict.fromkeys(part for each in found.values() for part in each))
-    shades = ("#8a1f2b", "#f0dcd6", "#c58c86", "#fbf6ea", "#6d6259", "#d9ccb1", "#a89a86", "#ffffff", "#4a4239")
+    if len(parts) > len(HATCHES):
+        raise ValueError(f"{len(parts)} parts, and hatchings for {len(HATCHES)}")
     with drawing(0.62 * len(found) + 0.3 * len(parts) + 1.2, title) as (figure, axes):
-        for place, part in enumerate(parts):
+        for place, (part, shade, hatch) in enumerate(zip(parts, SHADES, HATCHES, strict=False)):
             start = [sum(float(each.get(other, 0)) for other in parts[:place]) for each in found.values()]
             long = [float(each.get(part, 0)) for each in found.values()]
-            axes.barh(list(found), long, left=start, label=part, color=shades[place % len(shades)],
-                      hatch=HATCHES[place % len(HATCHES)], edgecolor=INK, linewidth=0.6)
+            axes.barh(list(found), long, left=start, label=part, color=shade, hatch=hatch, edgecolor=INK, linewidth=0.6)
         axes.invert_yaxis()
         axes.set_xlabel(unit)
         figure.legend(loc="outside lower center", ncols=2, fontsize=10)
