@@ -10,7 +10,8 @@ import oracle
 import pytest
 from compare import FIVE, Flip, rules_for, single_flips
 
-from noddy.cards import Rank, Suit
+from noddy.cards import Rank, Suit, parse_card, parse_cards
+from noddy.counting import count_given, count_hand, count_suits
 from noddy.rules import (
     NOTHING,
     Evidence,
@@ -401,3 +402,46 @@ def test_evidence_is_told_in_one_line() -> None:
     attested = Evidence(Grade.ATTESTED, "1688-holme", "61 being up", "So he writes.")
     assert str(attested) == "“61 being up” So he writes. [attested: 1688-holme]"
     assert str(Evidence(Grade.SILENT, "", "", "No word.")) == "No word. [silent]"
+
+
+# ---- items
+
+
+def test_an_item_cannot_be_changed_nor_given_more() -> None:
+    item = count_hand(RULE_SETS["par-pari"], parse_cards("TS TD 5C"), parse_card("JH"))[0]
+    with pytest.raises(FrozenInstanceError):
+        item.points = 3  # type: ignore[misc]
+    assert not hasattr(item, "__dict__")
+
+
+def test_items_of_costly_colours_point_to_the_parameters_that_price_them() -> None:
+    """Costly-Colours itself, six for a hand and turn-up of one suit; and a Deuce that is given away in the mogg."""
+    rules = RULE_SETS["costly-colours"]
+    items = count_hand(rules, parse_cards("3S 8S KS"), parse_card("6S"))
+    assert [(item.points, item.parameter) for item in items if item.kind == "costly colours"] == [(6, "costly-colours")]
+    given = count_given(rules.read("given-away", "yes"), parse_card("2S"), parse_card("6S"))
+    assert given and {item.parameter for item in given} == {"given-away"}
+
+
+def test_a_hand_is_no_crib_unless_it_is_said() -> None:
+    """Modern Cribbage: four of one suit with a turn-up of another pay in the hand and not in the crib."""
+    rules = RULE_SETS["cribbage"]
+    hand, turn_up = parse_cards("2H 4H 8H TH"), parse_card("KD")
+    for count in (count_hand, count_suits):
+        assert [item.kind for item in count(rules, hand, turn_up)] == ["flush"]
+        assert count(rules, hand, turn_up, crib=True) == ()
+
+
+def test_a_hand_is_the_non_dealers_unless_it_is_said() -> None:
+    """Cotton in the reading of his Knave at two for the dealer: one to him who does not deal."""
+    rules = next(
+        other
+        for reading in RULE_SETS["cotton-cribbage"].readings
+        for value in reading.values
+        for other in [RULE_SETS["cotton-cribbage"].read(reading.id, value)]
+        if any(ruling.value.dealers == 2 for ruling in other.honours)
+    )
+    hand, turn_up = parse_cards("JH 4C 8S"), parse_card("KH")
+    for count in (count_hand, count_suits):
+        assert [item.points for item in count(rules, hand, turn_up)] == [1]
+        assert [item.points for item in count(rules, hand, turn_up, dealer=True)] == [2]
