@@ -76,7 +76,7 @@ test: setup lint types unit readme strict-notebooks book browser binder-check
 	@echo 'Everything passed.'
 
 quick: setup lint types
-	$(BIN)/python -m pytest -q -m 'not slow' --ignore=tests/browser
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m 'not slow' --ignore=tests/browser
 
 lint:
 	$(BIN)/ruff check .
@@ -92,13 +92,13 @@ readme:
 
 # Stored outputs against a fresh run: nbval cell by cell, then the whole file, widgets and all.
 strict-notebooks:
-	@if test -n "$(NOTEBOOKS)"; then $(BIN)/python -m pytest -q --nbval --nbval-current-env notebooks \
+	@if test -n "$(NOTEBOOKS)"; then $(BIN)/python -m pytest -q -n 2 --dist loadfile --nbval --nbval-current-env notebooks \
 		&& $(BIN)/python tools/notebooks.py --check; else echo 'no notebooks yet'; fi
 
-# Every page twice over, on two cores; then what plays and counts, which is timed and wants the machine to itself.
+# Every page twice over, in more workers than cores, for a page mostly waits; then what plays and counts.
 browser:
-	$(BIN)/python -m pytest -n 2 tests/browser/test_site.py
-	$(BIN)/python -m pytest tests/browser --ignore=tests/browser/test_site.py
+	$(BIN)/python -m pytest -n 4 --dist worksteal tests/browser/test_site.py
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_site.py
 
 # What Binder would build, without building it: the tool must find our Python, our list and our package.
 binder-check: .venv-binder/.ready

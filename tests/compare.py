@@ -27,7 +27,7 @@ Flip = tuple[str, Readings]
 
 def cards(texts: Iterable[str]) -> tuple[Card, ...]:
     """The engine's cards for the oracle's."""
-    return tuple(CARD[text] for text in texts)
+    return tuple([CARD[text] for text in texts])
 
 
 def rules_for(name: str, readings: Readings) -> Rules:
@@ -72,12 +72,22 @@ def hands_from(first: int, size: int = 3) -> Iterator[tuple[tuple[str, ...], str
             yield four[:place] + four[place + 1 :], four[place]
 
 
-PlacedItem = tuple[str, frozenset[int], int]
+PlacedItem = tuple[str, int, int]
 
 
 def placed(items: Sequence[oracle.Item], case: Sequence[str]) -> frozenset[PlacedItem]:
-    """Items with each card told by its place in the hand (the turn-up last), so that they outlive a change of suits."""
-    return frozenset((kind, frozenset(map(case.index, cards)), points) for kind, cards, points in items)
+    """Items with each card told by its place in the hand (the turn-up last), so that they outlive a change of suits.
+
+    A place is a bit: the first card 1, the next 2, and so on.
+    """
+    return frozenset([(kind, sum([1 << case.index(card) for card in cards]), points) for kind, cards, points in items])
+
+
+def placed_scores(scores: Scores, case: Sequence[Card]) -> frozenset[PlacedItem]:
+    """The engine's items in the same form; ValueError for a card that is not of the case."""
+    return frozenset(
+        [(score.kind, sum([1 << case.index(card) for card in score.cards]), score.points) for score in scores]
+    )
 
 
 @cache
@@ -88,13 +98,14 @@ def alike(suits: tuple[str, ...], named: str) -> tuple[str, ...]:
     return tuple([new.get(suit) or new.setdefault(suit, next(free)) for suit in suits])
 
 
-def disagreements(name: str, firsts: Sequence[int]) -> tuple[int, list[str], dict[int, int]]:
-    """Compare engine and oracle on every case of these lowest cards: cases, the first faults, cases for each total.
+def disagreements(name: str, firsts: Sequence[int]) -> tuple[list[str], Counter[int]]:
+    """Compare engine and oracle on every case of these lowest cards: the first faults, cases for each total.
 
-    The engine counts every case. The oracle counts once what differs only in suits that its table does not name.
+    The engine counts every case. The oracle counts once what differs only in suits that its table does not name. The
+    totals are the oracle's.
     """
     rules, named = find_rules(name), "HS" if oracle.column(name)["named cards"] else ""
-    counted: dict[tuple[str, ...], tuple[frozenset[PlacedItem], int]] = {}
+    counted: dict[tuple[str, ...], tuple[frozenset[PlacedItem], int, int]] = {}
     counts: Counter[int] = Counter()
     faults: list[str] = []
     for first in firsts:
@@ -104,13 +115,14 @@ def disagreements(name: str, firsts: Sequence[int]) -> tuple[int, list[str], dic
             key = tuple([card[0] + suit for card, suit in zip(case, suits, strict=True)])
             if key not in counted:
                 told = oracle.count_hand(name, {}, key[:-1], key[-1])
-                counted[key] = placed(told, key), len(told)
-            theirs, size = counted[key]
-            mine = plain(count_hand(rules, cards(hand), CARD[turn_up]))
-            if len(mine) != size or placed(mine, case) != theirs:
-                faults.append(f"{name} {hand} + {turn_up}: engine {mine}, oracle {set(theirs)}")
-            counts[sum([item[2] for item in mine])] += 1
-    return counts.total(), faults[:3], dict(counts)
+                counted[key] = placed(told, key), len(told), sum([points for _, _, points in told])
+            theirs, size, points = counted[key]
+            mine = cards(case)
+            scores = count_hand(rules, mine[:-1], mine[-1])
+            if len(scores) != size or placed_scores(scores, mine) != theirs:
+                faults.append(f"{name} {hand} + {turn_up}: engine {scores}, oracle {set(theirs)}")
+            counts[points] += 1
+    return faults[:3], counts
 
 
 def rich_hand(rng: random.Random, size: int) -> tuple[list[str], str]:
@@ -156,8 +168,14 @@ def compare_play(name: str, readings: Readings, players: int, rng: random.Random
 
 
 def compare_win(
-    rules: Rules, name: str, readings: Readings, hands: list[list[str]], turn_up: str, order: list[str],
-    rng: random.Random, what: str,
+    rules: Rules,
+    name: str,
+    readings: Readings,
+    hands: list[list[str]],
+    turn_up: str,
+    order: list[str],
+    rng: random.Random,
+    what: str,
 ) -> None:
     """The same deal with a target and starting scores near it: the same winner, and the same tally.
 

@@ -32,9 +32,15 @@ def alike_but_for_suits(cards: Sequence[str], keep: str) -> list[str]:
     keep: "nothing" (any suit may become any other), "hearts and spades" (only clubs and diamonds may be exchanged), or
     "colours" (suits of one colour stay of one colour, whichever).
     """
+    new = renamed_suits(tuple([card[1] for card in cards]), keep)
+    return [card[0] + new[card[1]] for card in cards]
+
+
+@cache
+def renamed_suits(suits: tuple[str, ...], keep: str) -> dict[str, str]:
+    """The new name of each suit, as far as `keep` allows."""
     new = {"H": "H", "S": "S"} if keep == "hearts and spades" else {}
-    for card in cards:
-        suit = card[1]
+    for suit in suits:
         if suit in new:
             continue
         if keep == "colours" and PARTNER[suit] in new:
@@ -42,7 +48,7 @@ def alike_but_for_suits(cards: Sequence[str], keep: str) -> list[str]:
             continue
         taken = {*new.values(), *(PARTNER[name] for name in new.values() if keep == "colours")}
         new[suit] = next(name for name in oracle.SUITS if name not in taken)
-    return [card[0] + new[card[1]] for card in cards]
+    return new
 
 
 @cache

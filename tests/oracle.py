@@ -11,11 +11,13 @@ Readings are a dict such as {"fifteen": "per-card"}; what each may be is listed 
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 RANKS = "A23456789TJQK"  # ace low, so a rank's place in the row is its place in a run
 SUITS = "CDHS"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
 VALUE = {card: min(RANKS.index(card[0]) + 1, 10) for card in PACK}
+PLACE = {card: RANKS.index(card[0]) for card in PACK}
 
 Item = tuple[str, frozenset[str], int]
 PlayItem = tuple[str, int]
@@ -102,15 +104,20 @@ READINGS: dict[str, dict[str, dict[str, dict[str, object]]]] = {
 
 def column(rules: str, readings: Mapping[str, object] | None = None) -> dict:
     """The table's column for a rule set, with the readings written into it. ValueError for an unknown name or value."""
+    return dict(_column(rules, tuple([(name, str(value)) for name, value in (readings or {}).items()])))
+
+
+@cache
+def _column(rules: str, readings: tuple[tuple[str, str], ...]) -> dict:
     if rules not in COLUMNS:
         raise ValueError(f"no rule set {rules!r}")
     place = COLUMNS.index(rules)
     col = {parameter: row[place] for parameter, row in TABLE.items()}
-    for name, value in (readings or {}).items():
+    for name, value in readings:
         known = READINGS[rules]
-        if name not in known or str(value) not in known[name]:
+        if name not in known or value not in known[name]:
             raise ValueError(f"{rules} has no reading {name}={value}")
-        col.update(known[name][str(value)])
+        col.update(known[name][value])
     return col
 
 
@@ -128,12 +135,17 @@ def price(cost: object, cards: int) -> int:
 
 def subsets(cards: Sequence[str]) -> list[list[str]]:
     """All subsets but the empty one, each bit of a mask standing for a card."""
-    return [[cards[i] for i in range(len(cards)) if mask >> i & 1] for mask in range(1, 2 ** len(cards))]
+    return [[cards[i] for i in places] for places in _places(len(cards))]
+
+
+@cache
+def _places(size: int) -> list[list[int]]:
+    return [[i for i in range(size) if mask >> i & 1] for mask in range(1, 2**size)]
 
 
 def stands_in_row(cards: Sequence[str]) -> bool:
     """True if the cards are different ranks that follow one another, in whatever order they lie."""
-    places = sorted(RANKS.index(card[0]) for card in cards)
+    places = sorted([PLACE[card] for card in cards])
     return places == list(range(places[0], places[0] + len(places)))
 
 
@@ -162,11 +174,12 @@ def count_hand(rules: str, readings: Mapping[str, object], hand: Sequence[str], 
     """Every score of a hand with the turned-up card: (kind, cards, points)."""
     col = column(rules, readings)
     cards = [*hand, turn_up]
-    if len(set(cards)) != len(cards) or any(card not in PACK for card in cards):
+    if len(set(cards)) != len(cards) or any(card not in VALUE for card in cards):
         raise ValueError(f"not cards of one pack: {cards}")
     if len(hand) != col["hand size"]:
         raise ValueError(f"{rules} has {col['hand size']} cards in hand, not {len(hand)}")
     ways = subsets(cards)
+    sums = [sum([VALUE[card] for card in group]) for group in ways]
     found: list[Item] = []
 
     for kind, sum_wanted, cost, fewest in (
@@ -174,8 +187,8 @@ def count_hand(rules: str, readings: Mapping[str, object], hand: Sequence[str], 
         ("twenty-five", 25, col["twenty-five"], 3),
         ("thirty-one", 31, col["31 in hand"], 4),
     ):
-        for group in ways if cost is not None else ():
-            if len(group) >= fewest and sum(map(worth, group)) == sum_wanted:
+        for group, addition in zip(ways, sums, strict=True) if cost is not None else ():
+            if addition == sum_wanted and len(group) >= fewest:
                 found.append((kind, frozenset(group), price(cost, len(group))))
 
     for rank, alike in Counter(card[0] for card in cards).items():
@@ -183,10 +196,10 @@ def count_hand(rules: str, readings: Mapping[str, object], hand: Sequence[str], 
             name = group_name(alike)
             found.append((name, frozenset(card for card in cards if card[0] == rank), price(col[name], alike)))
 
-    ranks_here = {RANKS.index(card[0]) for card in cards}
+    ranks_here = {PLACE[card] for card in cards}
     for group in ways:
         if len(group) >= 3 and stands_in_row(group) and run_price(col, len(group)):
-            places = {RANKS.index(card[0]) for card in group}
+            places = {PLACE[card] for card in group}
             if min(places) - 1 not in ranks_here and max(places) + 1 not in ranks_here:  # cannot be made longer
                 found.append(("run", frozenset(group), run_price(col, len(group))))
 

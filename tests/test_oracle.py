@@ -365,13 +365,7 @@ def test_a_sample_of_hands_has_the_exact_mean(table: str, name: str) -> None:
     assert abs(drawn / n - exact) < 3 * spread
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", oracle.COLUMNS)
-def test_every_hand_counted_again(rules: str) -> None:
-    found = exact_facts.noddy(rules, {})
-    assert sorted(found.items()) == [tuple(row) for row in fact("noddy", rules)["distribution"]]
-
-
+# Every hand of the five rule sets of Noddy is counted again in test_counting.py, on one walk with the engine's count.
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["cotton-cribbage", "costly-colours"])
 def test_every_hand_of_the_old_relatives_counted_again(game: str) -> None:

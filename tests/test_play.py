@@ -43,11 +43,12 @@ def compare_many(number: int, seed: int) -> dict[tuple[str, int], int]:
 
 
 @pytest.mark.slow
-def test_agrees_with_the_oracle_on_twenty_thousand_plays() -> None:
-    """Item for item, pegged, totals, tallies, and the winner with a target and starting scores near it."""
-    seen = compare_many(20_000, SEED)
+@pytest.mark.parametrize("share", range(4))
+def test_agrees_with_the_oracle_on_twenty_thousand_plays(share: int) -> None:
+    """Item for item, pegged, totals, tallies, and the winner with a target and starting scores near it; in shares."""
+    seen = compare_many(5_000, SEED + 100 * share)
     everyone = {(name, players) for name in FIVE for players in oracle.column(name)["players"]}
-    assert set(seen) == everyone and min(seen.values()) > 1000
+    assert set(seen) == everyone and min(seen.values()) > 250
 
 
 def test_agrees_with_the_oracle_on_some_plays() -> None:
