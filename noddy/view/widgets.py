@@ -32,6 +32,7 @@ class _Shown(w.VBox):  # type: ignore[misc]
     """A box that is also plain HTML."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give what Jupyter shows, and the HTML besides."""
         return {**super()._repr_mimebundle_(**kwargs), "text/html": self.plain}
 
 
