@@ -28,7 +28,10 @@ def commands() -> list[str]:
 
 
 @pytest.mark.parametrize("command", commands())
-def test_the_commands_of_the_readme_answer(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_of_the_readme_answer(
+    command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # what a command writes is not left in the checkout
     words = shlex.split(command)
     if "-" in words:
         pytest.skip("reads standard input")
