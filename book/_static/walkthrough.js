@@ -3,7 +3,7 @@
 for (const root of document.querySelectorAll(".noddy-player")) {
   const form = root.querySelector("form"), slider = form.querySelector("[type=range]");
   const [status, play] = [root.querySelector("[role=status]"), form.querySelector("[data-move=Play]")];
-  const [pages, last] = [[...root.querySelectorAll(".noddy-player-page")], Number(root.dataset.steps)];
+  const [pages, last] = [[...root.querySelectorAll(".noddy-player-page")], Number(slider.max)];
   let running = 0;
 
   const stop = () => {

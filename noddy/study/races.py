@@ -278,6 +278,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=1, help="how many processes to use (default 1)")
     parser.add_argument("--missing", action="store_true", help="keep what is stored, race the rest")
     options = parser.parse_args(arguments)
+    DATA.mkdir(exist_ok=True)
     kept = {_variant(found): found for found in load_results()} if options.missing else {}
     wanted = [each for each in variants() if each not in kept]
     with ProcessPoolExecutor(options.processes) as executor:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from noddy.play import Deal
 from noddy.record import Record, replay, verify_at
 from noddy.rules import Rules
 from noddy.view import html
@@ -17,37 +16,36 @@ from noddy.view import html
 MOVES = ("First", "Back", "Play", "Next", "Last")
 
 
-def replays(record: Record, rule_sets: Sequence[Rules]) -> tuple[Deal, ...]:
-    """Replay a record under each rule set; raise `ValueError` if they tell it in different numbers of events.
+def steps(record: Record, rule_sets: Sequence[Rules], base: str = html.BASE) -> tuple[tuple[str, ...], ...]:
+    """Draw every step of a record under each rule set, with what its teller says otherwise.
+
+    Raises `ValueError` if the rule sets tell the deal in different numbers of events.
 
     >>> from noddy.record import load_record
     >>> from noddy.rulesets import PARLETT, PARLETT_TABLE
-    >>> [len(deal.events) for deal in replays(load_record("arthur-bertha"), (PARLETT, PARLETT_TABLE))]
+    >>> [len(drawn) for drawn in steps(load_record("arthur-bertha"), (PARLETT, PARLETT_TABLE))]
     [10, 10]
     """
-    deals = tuple(replay(record, rules) for rules in rule_sets)
+    deals = [replay(record, rules) for rules in rule_sets]
     if len({len(deal.events) for deal in deals}) != 1:
         raise ValueError("these rule sets tell the deal in different numbers of steps")
-    return deals
-
-
-def pages(record: Record, deal: Deal, base: str = html.BASE) -> tuple[str, ...]:
-    """Draw every step of a replayed record, each with what its teller says otherwise."""
     return tuple(
-        html.step(deal, place, record.players, deal.rules.target.value, base)
-        + html.parted(verify_at(record, deal.rules, deal, place))
-        for place in range(len(deal.events))
+        tuple(
+            html.step(deal, place, record.players, deal.rules.target.value, base)
+            + html.parted(verify_at(record, deal.rules, deal, place))
+            for place in range(len(deal.events))
+        )
+        for deal in deals
     )
 
 
-def player(record: Record, rule_sets: Sequence[Rules], base: str = html.BASE) -> str:
-    """Draw a walkthrough: the choice of rules if there are several, buttons, a slider, and every step."""
-    deals = replays(record, rule_sets)
-    count = len(deals[0].events)
-    drawn = "".join(
+def player(rule_sets: Sequence[Rules], drawn: Sequence[Sequence[str]]) -> str:
+    """Draw a walkthrough of `steps`: the choice of rules if there are several, buttons, a slider, and every step."""
+    count = len(drawn[0])
+    pages = "".join(
         f'<div class="noddy-player-page" data-rules="{number}"{" hidden" if number or place else ""}>{each}</div>'
-        for number, deal in enumerate(deals)
-        for place, each in enumerate(pages(record, deal, base))
+        for number, told in enumerate(drawn)
+        for place, each in enumerate(told)
     )
     buttons = "".join(
         f'<button type="button" class="noddy-button" data-move="{move}">{move}</button>' for move in MOVES
@@ -58,7 +56,7 @@ def player(record: Record, rule_sets: Sequence[Rules], base: str = html.BASE) ->
         f'aria-valuetext="1 of {count}"></label></div></form>'
     )
     status = '<p class="visually-hidden" role="status"></p>'
-    return f'<div class="noddy-walkthrough noddy-player" data-steps="{count}">{controls}{status}{drawn}</div>'
+    return f'<div class="noddy-walkthrough noddy-player">{controls}{status}{pages}</div>'
 
 
 def _choice(rule_sets: Sequence[Rules]) -> str:

@@ -22,7 +22,7 @@ from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.table import NEXT, Awaiting, Table, settings_of, sit
 from noddy.view import forms, html, tabletop
-from noddy.view.player import pages, player, replays
+from noddy.view.player import player, steps
 
 ELSEWHERE = "<p><em>In Jupyter and Binder the boxes stand here. This copy of the page runs no Python.</em></p>"
 """What a page without a kernel shows in the place of the calculator."""
@@ -48,14 +48,14 @@ def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BAS
 
     The rule sets must tell the deal in the same number of events.
     """
-    deals = replays(record, rule_sets)
-    last = len(deals[0].events) - 1
+    drawn = steps(record, rule_sets, base)
+    last = len(drawn[0]) - 1
     slider = w.IntSlider(value=0, min=0, max=last, description="Step", continuous_update=True, readout=False)
     play = w.Play(value=0, min=0, max=last, interval=3500, description="Play")
     w.jslink((play, "value"), (slider, "value"))
     stacks = []
-    for deal in deals:
-        stack = w.Stack([w.HTML(each) for each in pages(record, deal, base)], selected_index=0)
+    for told in drawn:
+        stack = w.Stack([w.HTML(each) for each in told], selected_index=0)
         w.jslink((slider, "value"), (stack, "selected_index"))
         stacks.append(stack)
     controls = w.HBox([*_buttons(slider, last), play, slider])
@@ -65,7 +65,7 @@ def walkthrough(record: Record, rule_sets: Sequence[Rules], base: str = html.BAS
         choice.style.button_width = "auto"
         w.jslink((choice, "index"), (parts[1], "selected_index"))
         parts.insert(0, choice)
-    return _shown(parts, player(record, rule_sets, base))
+    return _shown(parts, player(rule_sets, drawn))
 
 
 def _buttons(slider: Any, last: int) -> list[Any]:
