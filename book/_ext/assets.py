@@ -57,9 +57,6 @@ DROPPED = re.compile(r"sphinx-thebe|thebe_|THEBE_JS_URL|sphinx_book_theme_thebe"
 UNUSED = ("_static/scripts/fontawesome.js*", "_static/vendor", "_static/sphinx-thebe*", "_static/**/*.map")
 # The theme's style sheet names some two thousand icons of the font that is left out: a third of its compressed size.
 ICONS = re.compile(r"\.fa-[\w-]+:before(?:,\.fa-[\w-]+:before)*\{content:[^}]*\}")
-# Scripts in the head that hold up the page although they only act on it when it is whole. The options stay: the short
-# scripts written into the page need them at once.
-HELD = re.compile(r"<script (?![^>]*\b(?:defer|async)\b)(?=[^>]*\bsrc=)(?![^>]*documentation_options)")
 # Small faults of the tools that make the page, put right in its HTML: (what they write, what should stand, why).
 REPAIRS = (
     ('<summary aria-label="Toggle hidden content">', "<summary>", "the name hides the words that are shown"),
@@ -175,10 +172,6 @@ def on_finish(app: Sphinx, error: Exception | None) -> None:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     theme = output / "_static" / "styles" / "pydata-sphinx-theme.css"
     theme.write_text(ICONS.sub("", theme.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in output.rglob("*.html"):
-        page = path.read_text(encoding="utf-8")
-        head, end, body = page.partition("</head>")
-        path.write_text(HELD.sub("<script defer ", head) + end + body, encoding="utf-8")
     (output / ".nojekyll").touch()
 
 

@@ -1,4 +1,4 @@
-"""The live forms of the book, and what a page may load.
+"""The live forms of the book, and what a page may load and when.
 
 Where a page has ``<div class="noddy-live" data-live="calculator">some text</div>`` (or ``game``, or ``record``), the
 form takes the place of the text: the same HTML that the engine gives in the reader's browser, made here by the same
@@ -33,6 +33,9 @@ NO_SCRIPT = (
     "The text and the examples of this page stand without it.</p>"
 )
 
+# Scripts in the head that hold up the page although they only act on it when it is whole. The options stay: the short
+# scripts written into the page need them at once.
+HELD = re.compile(r"<script (?![^>]*\b(?:defer|async)\b)(?=[^>]*\bsrc=)(?![^>]*documentation_options)")
 WIDGETS = re.compile(r'<script type="application/vnd\.jupyter\.widget-state\+json".*?</script>\s*', re.DOTALL)
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 HANDLER = re.compile(r"""<[a-z][^>]*?\son[a-z]+=(?:"([^"]*)"|'([^']*)')""")
@@ -100,11 +103,12 @@ def policy(page: str) -> str:
 
 
 def on_finish(app: Sphinx, error: Exception | None) -> None:
-    """Write each page's policy into it, before anything that it speaks of."""
+    """Write each page's policy into it, before anything that it speaks of, and let no script hold it up."""
     if error or app.builder.format != "html":
         return
     for path in Path(app.outdir).rglob("*.html"):
-        page = WIDGETS.sub("", path.read_text(encoding="utf-8"))
+        top, end, rest = WIDGETS.sub("", path.read_text(encoding="utf-8")).partition("</head>")
+        page = HELD.sub("<script defer ", top) + end + rest
         head = re.search(r"<head\b[^>]*>", page)
         if head and "Content-Security-Policy" not in page:
             meta = f'\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'
