@@ -6,9 +6,10 @@ that form here, and nothing of the engine is used to make the oracle's.
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
+from typing import TypeVar
 
 import oracle
 
@@ -73,9 +74,10 @@ def hands_from(first: int, size: int = 3) -> Iterator[tuple[tuple[str, ...], str
 
 
 PlacedItem = tuple[str, int, int]
+C = TypeVar("C")
 
 
-def placed(items: Sequence[oracle.Item], case: Sequence[str]) -> frozenset[PlacedItem]:
+def placed(items: Sequence[tuple[str, Collection[C], int]], case: Sequence[C]) -> frozenset[PlacedItem]:
     """Items with each card told by its place in the hand (the turn-up last), so that they outlive a change of suits.
 
     A place is a bit: the first card 1, the next 2, and so on.
@@ -85,9 +87,7 @@ def placed(items: Sequence[oracle.Item], case: Sequence[str]) -> frozenset[Place
 
 def placed_scores(scores: Scores, case: Sequence[Card]) -> frozenset[PlacedItem]:
     """The engine's items in the same form; ValueError for a card that is not of the case."""
-    return frozenset(
-        [(score.kind, sum([1 << case.index(card) for card in score.cards]), score.points) for score in scores]
-    )
+    return placed([(score.kind, score.cards, score.points) for score in scores], case)
 
 
 @cache
