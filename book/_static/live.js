@@ -11,7 +11,7 @@
     const [body, status] = [root.querySelector(".noddy-live-body"), root.querySelector(".noddy-status")];
     const { live, base, version, bytes } = root.dataset;
     const [key, queue] = [`noddy-${live}`, []];
-    let [worker, busy, state] = [null, null, ""];
+    let [worker, busy, state, starting] = [null, null, "", true];
 
     const stored = (text) => { // A browser may refuse to store; the address still holds the state then.
       try { if (text) localStorage.setItem(key, text); return localStorage.getItem(key) || ""; } catch { return ""; }
@@ -19,14 +19,12 @@
     const fail = (why) => {
       [status.className, status.textContent] = ["noddy-status", why];
       root.removeAttribute("aria-busy");
-      busy = null;
-      queue.length = 0;
+      [busy, queue.length] = [null, 0];
     };
     const start = () => {
       if (location.protocol === "file:") throw new Error(FILE);
       worker = new Worker(new URL(`live-worker.js?v=${version}`, script), { type: "module" });
       status.textContent = `Starting Python in your browser (${million(bytes)} MB, the first time only).`;
-      let starting = true;
       worker.onerror = () => {
         worker = null;
         fail("Python could not be started: a file did not arrive, or this browser is too old. The text of the page stands without it.");
@@ -84,9 +82,7 @@
       Object.assign(document.createElement("a"), { href: address, download: file.name }).click();
       setTimeout(() => URL.revokeObjectURL(address), 10000);
     };
-    const fresh = () => {
-      for (const each of body.querySelectorAll("[data-needs-saved]")) each.hidden = !(state ||= stored());
-    };
+    const fresh = () => body.querySelectorAll("[data-needs-saved]").forEach((each) => { each.hidden = !(state ||= stored()); });
     const fromAddress = (event) => {
       if (!hash() || (event && hash() === state)) return;
       state = hash();
@@ -97,11 +93,14 @@
       event.preventDefault();
       act(event.submitter?.name, event.submitter?.value);
     });
-    body.addEventListener("change", async ({ target }) => {
+    body.addEventListener("change", ({ target }) => {
       if (target.matches("select[data-auto]")) act(target.name, target.value);
       if (target.matches("[data-into]") && target.files.length) {
-        document.getElementById(target.dataset.into).value = await target.files[0].text();
-        act("do", target.dataset.do);
+        root.setAttribute("aria-busy", "true"); // from now on, not only from when the file is read
+        target.files[0].text().then((text) => {
+          document.getElementById(target.dataset.into).value = text;
+          act("do", target.dataset.do);
+        }).catch(() => fail("The file could not be read."));
       }
     });
     body.addEventListener("input", ({ target }) => target.matches("[type=range]") && !busy && act(target.name, target.value));

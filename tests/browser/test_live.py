@@ -246,9 +246,19 @@ def test_reload_in_the_middle_take_back_and_going_on_later(visit) -> None:
     well(seen)
 
 
+SLOW_FILES = """{
+  const read = Blob.prototype.text;
+  const later = () => new Promise((done) => setTimeout(done, 500));
+  Blob.prototype.text = async function () { await later(); return read.call(this); };
+}"""
+"""A script under which every file takes half a second to read, as on a slow stick."""
+
+
 def test_deal_saved_opened_and_stepped_through(visit, tmp_path: Path) -> None:
-    seen = visit(GAME)
+    seen = visit()
     page = seen.page
+    page.add_init_script(SLOW_FILES)
+    seen.open(GAME)
     begin(page, rules="holme", seed="saved", target="61")
     while not page.locator("#live-do-next").count():
         page.locator(".noddy-live button.noddy-card:not([disabled])").first.click()
@@ -272,6 +282,19 @@ def test_deal_saved_opened_and_stepped_through(visit, tmp_path: Path) -> None:
     board = page.locator(".noddy-live .noddy-board")
     assert all(str(points) in str(board.get_attribute("aria-label")) for points in deal.tally)
     well(seen)
+
+
+def test_file_that_cannot_be_read_is_told(visit, tmp_path: Path) -> None:
+    seen = visit()
+    page = seen.page
+    page.add_init_script("Blob.prototype.text = () => Promise.reject(new Error('gone'))")
+    seen.open(RECORD)
+    file = tmp_path / "deal.toml"
+    file.write_text("rules = 'holme'", encoding="utf-8")
+    page.get_by_text("A record of your own").click()
+    page.get_by_label("or a file").set_input_files(file)
+    settled(page)
+    assert said(page) == "The file could not be read."
 
 
 def test_game_with_cards_laid_out_and_hands_called(visit) -> None:
