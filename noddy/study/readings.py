@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from noddy.cards import text_of
+from noddy.cards import DECK, text_of
 from noddy.counting import count_hand, total
-from noddy.match import deal_cards
+from noddy.match import act, deal_cards
 from noddy.play import Deal, What, start
 from noddy.rules import Reading, Rules
+from noddy.study.distribution import distribution
 
 HANDS, DEALS = 1500, 250
 """How many seeded hands and deals are looked through for a plain example."""
@@ -34,8 +35,10 @@ def example(rules: Rules, reading: Reading) -> Example | None:
     'hand'
     """
     options = [(value, rules.read(reading.id, value)) for value in reading.values]
-    if len({each.hand_size.value for _, each in options}) > 1 or len({each.target.value for _, each in options}) > 1:
+    if len({each.target.value for _, each in options}) > 1:
         return None
+    if len({each.hand_size.value for _, each in options}) > 1:
+        return _mean(options)
     for find in (_hands, _deals):
         found = min(find(options), key=lambda pair: pair[0], default=None)
         if found is not None:
@@ -44,6 +47,12 @@ def example(rules: Rules, reading: Reading) -> Example | None:
 
 
 Options = list[tuple[str, Rules]]
+
+
+def _mean(options: Options) -> Example:
+    """Compare hands of different size, which no one hand can show, by what they count on the average."""
+    means = tuple((value, f"{float(distribution(rules).mean):.3f} points") for value, rules in options)
+    return Example("average", "of all hands", means)
 
 
 def _hands(options: Options) -> Iterator[tuple[int, Example]]:
@@ -60,17 +69,32 @@ def _hands(options: Options) -> Iterator[tuple[int, Example]]:
 
 
 def _deals(options: Options) -> Iterator[tuple[int, Example]]:
-    """Yield deals, played by chance, that end differently under the answers, each with how long it is."""
+    """Find deals, played by chance, that end differently under the answers, each with how long it is.
+
+    They are deals of as few players as show it: two hands are easier to follow than four.
+    """
+    for players in options[0][1].players.value:
+        shown = list(_deals_of(options, players))
+        if shown:
+            return iter(shown)
+    return iter(())
+
+
+def _deals_of(options: Options, players: int) -> Iterator[tuple[int, Example]]:
+    """Yield such deals of so many players."""
     rng = Random(1688)
-    players = options[0][1].players.value[-1]
+    draws = any(rules.mogg.value == "stock" for _, rules in options)
     for _ in range(DEALS):
         hands, turn_up = deal_cards(rng, options[0][1], players)
         seed = rng.random()
-        ends = [_played(start(rules, hands, turn_up), Random(seed)) for _, rules in options]
+        out = {turn_up, *(card for hand in hands for card in hand)}
+        stock = (rng.choice([card for card in DECK if card not in out]),) if draws else ()
+        ends = [_played(start(rules, hands, turn_up, stock=stock), Random(seed)) for _, rules in options]
         results = [_outcome(end) for end in ends]
         if len(set(results)) == len(results):
-            dealt = " / ".join(map(text_of, hands))
-            order = text_of(event.cards[0] for event in ends[0].events if event.what is What.CARD)
+            dealt = " / ".join(map(text_of, hands)) + (f", next in the pack {stock[0]}" if stock else "")
+            longest = max(ends, key=lambda end: len(end.events))
+            order = text_of(event.cards[0] for event in longest.events if event.what is What.CARD)
             outcomes = tuple((value, told) for (value, _), told in zip(options, results, strict=True))
             length = len(ends[0].events) + sum(points for end in ends for points in end.pegged())
             yield length, Example("deal", f"{dealt}, {turn_up} turned up, played {order}", outcomes)
@@ -78,12 +102,14 @@ def _deals(options: Options) -> Iterator[tuple[int, Example]]:
 
 def _played(deal: Deal, rng: Random) -> Deal:
     """Play a deal out by chance; the same chance makes the same choices wherever the rules leave the same cards."""
-    rank = {card: rng.random() for hand in deal.hands for card in hand}
+    rank = {card: rng.random() for card in DECK}
     while not deal.over:
-        deal = deal.play(min(deal.legal(), key=rank.__getitem__))
+        deal = act(deal, lambda sight: min(sight.legal, key=rank.__getitem__))
     return deal
 
 
 def _outcome(deal: Deal) -> str:
-    """Tell what each side has after a deal."""
-    return "sides at " + ", ".join(map(str, deal.tally))
+    """Tell what each has after a deal: two by their names at the table, more in the order in which they play."""
+    if len(deal.tally) == len(deal.hands) == 2:
+        return "the non-dealer {}, the dealer {}".format(*deal.tally)
+    return "the sides, in the order of play, " + ", ".join(map(str, deal.tally))

@@ -112,6 +112,10 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], css
     )
 
 
+BELOW = "noddy-below"
+"""The class of a table that ends in prose: on a narrow screen its last cell stands below the others."""
+
+
 def points(number_of: int) -> str:
     """Set points off from other figures."""
     return f'<span class="noddy-points">{number_of}</span>'
@@ -158,7 +162,12 @@ def items(rules: Rules, scores: Scores, base: str = BASE, caption: str = "The it
         (score.kind, small(score.cards), points(score.points), _awarded(rules, score.parameter, base, played))
         for score in scores
     )
-    return table(caption, ("Item", "Cards", "Points", "Awarded by"), rows)
+    return table(caption, ("Item", "Cards", "Points", "Awarded by"), rows, BELOW)
+
+
+def event_items(rules: Rules, event: Event, base: str = BASE, caption: str = "The items") -> str:
+    """Tabulate what an event scored: for a card that was played, also the words that let the feature count in play."""
+    return items(rules, event.scores, base, caption, event.what is What.CARD)
 
 
 def spoken(scores: Scores) -> str:
@@ -182,7 +191,7 @@ def compare(rule_sets: Iterable[Rules], cards: Cards, turn_up: Card) -> str:
     counts = [(r, count_hand(r, cards, turn_up)) for r in rule_sets if r.hand_size.value == len(cards)]
     rows = ((escape(rules.title), points(total(scores)), escape(say(scores))) for rules, scores in counts)
     caption = f"{text_of(cards)} with {turn_up} turned up, under every rule set"
-    return table(caption, ("Rule set", "Points", "Spoken count"), rows)
+    return table(caption, ("Rule set", "Points", "Spoken count"), rows, BELOW)
 
 
 # ---- deals
@@ -203,7 +212,7 @@ def step(deal: Deal, place: int, names: Sequence[str], up: int, base: str = BASE
         f'<p class="noddy-sentence"><span class="noddy-count">Step {place + 1} of {len(deal.events)}.</span> '
         f"<strong>{escape(tell(deal, names)[place])}</strong></p>",
         _table(deal, past, names),
-        items(deal.rules, event.scores, base, "Pegged now", event.what is not What.HAND) if event.scores else "",
+        event_items(deal.rules, event, base, "Pegged now") if event.scores else "",
         spoken(event.scores) if event.scores and event.what is not What.LAST else "",
         board(side_names(deal, names), event.tally, up, before),
     ]
@@ -238,7 +247,7 @@ def _table(deal: Deal, past: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def transcript(deal: Deal, names: Sequence[str], base: str = BASE, caption: str = "The whole deal") -> str:
-    """Tabulate a whole deal as text: each event, the running total, what it scored, by which words, the tally after."""
+    """Tabulate a whole deal as text: each event, the running total, what it scored by which words, the tally after."""
     rows = []
     for place, (event, told) in enumerate(zip(deal.events, tell(deal, names), strict=True), start=1):
         sides = zip(side_names(deal, names), event.tally, strict=True)
@@ -246,12 +255,20 @@ def transcript(deal: Deal, names: Sequence[str], base: str = BASE, caption: str 
             str(place),
             escape(told),
             str(event.running or ""),
-            escape("; ".join(f"{score.kind} {score.points}" for score in event.scores)),
-            "".join(_awarded(deal.rules, parameter, base) for parameter in _parameters(event.scores)),
-            escape(", ".join(f"{name} {so_far}" for name, so_far in sides)),
+            _scored(deal.rules, event, base),
+            "<br>".join(f"<span>{escape(name)}&nbsp;{so_far}</span>" for name, so_far in sides),
         ))
-    heads = ("Step", "What happens", "Running total", "Scored", "Awarded by", "Tally")
+    heads = ("Step", "What happens", "Count", "Scored, and by which words", "Tally")
     return table(caption, heads, rows, "noddy-transcript")
+
+
+def _scored(rules: Rules, event: Event, base: str) -> str:
+    """List what an event scored, the items of one parameter together, each with the words that award it."""
+    told = []
+    for parameter in _parameters(event.scores):
+        priced = ", ".join(f"{each.kind} {each.points}" for each in event.scores if each.parameter == parameter)
+        told.append(f"<strong>{escape(priced)}</strong> {_awarded(rules, parameter, base, event.what is What.CARD)}")
+    return "".join(f"<div>{each}</div>" for each in told)
 
 
 def _parameters(scores: Scores) -> tuple[str, ...]:
@@ -265,7 +282,7 @@ def differences(found: Sequence[Difference]) -> str:
         return "<p>Told and computed agree in every item.</p>"
     rows = ((escape(each.where), str(each.told), str(each.computed), escape(each.why)) for each in found)
     places = "one place" if len(found) == 1 else f"{number(len(found))} places"
-    return table(f"Told and computed part in {places}", ("Where", "Told", "Computed", "Why"), rows)
+    return table(f"Told and computed part in {places}", ("Where", "Told", "Computed", "Why"), rows, BELOW)
 
 
 def parted(found: Sequence[Difference]) -> str:
@@ -291,7 +308,7 @@ def rules_table(rules: Rules, base: str = BASE) -> str:
         for name, ruling in rules.parameters()
     )
     caption = f"{rules.title}: every parameter and what it rests on"
-    return table(caption, ("Parameter", "Value", "Evidence"), rows)
+    return table(caption, ("Parameter", "Value", "Evidence"), rows, BELOW)
 
 
 def readings_list(rules: Rules) -> str:
@@ -315,7 +332,7 @@ def question(rules: Rules, reading: Reading, base: str = BASE) -> str:
         rulings = [each for _, change in side.changes for each in (change if isinstance(change, tuple) else (change,))]
         told = "".join(evidence_of(ruling.evidence, base) for ruling in rulings)
         rows.append((f"<code>{escape(side.value)}</code>", escape(side.argument), told))
-    answers = table(f"{reading.id}: the answers", ("Answer", "For it", "It rests on"), rows)
+    answers = table(f"{reading.id}: the answers", ("Answer", "For it", "It rests on"), rows, BELOW)
     return f"<p>{escape(reading.why)}</p>{answers}{_difference(example(rules, reading))}"
 
 

@@ -43,4 +43,4 @@ def distances(rule_sets: Sequence[Rules]) -> str:
         (escape(one.title), *(f"{float(distance(one, other)):.2f}" for other in rule_sets)) for one in rule_sets
     ]
     heads = ("Rule set", *(escape(each.title) for each in rule_sets))
-    return html.table("Share of the questions that two rule sets answer otherwise", heads, rows)
+    return html.table("Share of the questions that two rule sets answer otherwise", heads, rows, "noddy-shares")

@@ -286,8 +286,7 @@ def _list(table: Table, told: list[tuple[Event, str]], base: str, css: str) -> s
         place = table.events.index(event)
         why = ""
         if event.scores and (event.what is not What.HAND or seen(table, event.player)):
-            played = event.what is What.CARD
-            inside = html.items(table.rules, event.scores, base, f"Step {place + 1}, the items", played)
+            inside = html.event_items(table.rules, event, base, f"Step {place + 1}, the items")
             why = forms.fold(f"{css}-{place}", _why(total(event.scores)), inside)
         rows.append(f"<li>{escape(sentence)}{why}</li>")
     return f'<ol class="{css}" start="{table.events.index(told[0][0]) + 1}">{"".join(rows)}</ol>' if rows else ""
