@@ -1,7 +1,7 @@
 """Directives and roles for the story, the scenes and the witnesses, beside those of `noddy_directives`.
 
-Directives: noddy-grid, noddy-play, noddy-totals, noddy-timeline. Roles: odds, share, unseen, tally. What cannot be
-read stops the build.
+Directives: noddy-grid, noddy-play, noddy-totals, noddy-timeline. Roles: odds, share, searched, unseen, tally. What
+cannot be read stops the build.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from noddy.play import play_order, start
 from noddy.record import Record, load_record
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
+from noddy.speech import number
 from noddy.study.distribution import distribution
+from noddy.study.silence import Search, bound, searches
 from noddy.view import html
 from noddy.view.timeline import alt_text, drawn_witnesses, timeline
 from noddy.witnesses import Witness, witnesses
@@ -181,14 +183,35 @@ class Share(FromEngine):
         return f"{100 * found[int(points)] / found.cases:.1f}"
 
 
-class Unseen(FromEngine):
-    """``{unseen}`3101```: the largest share, as one text in n, that so many texts without a find leave possible.
+def search_of(name: str) -> Search:
+    """Find a search by its id."""
+    found = searches().get(name)
+    if found is None:
+        raise ValueError(f"there is no search {name!r}; there are {', '.join(searches())}")
+    return found
 
-    Under a share p all of n texts miss it with the chance (1 - p)^n; p is where that chance is one in twenty .
+
+class Searched(FromEngine):
+    """``{searched}`ecco cribbage```: in how many texts it was found; ``ecco texts``, ``ecco unread``: how many there are.
+
+    With a colon before it the figure is in words, and with a capital if the id has one: ``:Ecco noddy``.
     """
 
     def look_up(self, text: str) -> str:
-        return f"{round(1 / (1 - 0.05 ** (1 / int(text)))):,}"
+        name, _, what = text.strip().removeprefix(":").partition(" ")
+        search = search_of(name.lower())
+        figures = {"texts": search.texts, "unread": search.unread, **search.found}
+        if what not in figures:
+            raise ValueError(f"{what!r} is not a figure of the search {search.id}; there are {', '.join(figures)}")
+        told = number(figures[what]) if text.strip().startswith(":") else f"{figures[what]:,}"
+        return told.capitalize() if name != name.lower() else told
+
+
+class Unseen(FromEngine):
+    """``{unseen}`ecco```: the largest share, as one text in n, that a search without a find leaves possible."""
+
+    def look_up(self, text: str) -> str:
+        return f"{round(1 / bound(search_of(text.strip()).texts)):,}"
 
 
 class Tally(FromEngine):
@@ -216,6 +239,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
         "noddy-timeline": Timeline,
     }.items():
         app.add_directive(name, directive)
-    for name, role in {"odds": Odds, "share": Share, "unseen": Unseen, "tally": Tally}.items():
+    for name, role in {"odds": Odds, "share": Share, "searched": Searched, "unseen": Unseen, "tally": Tally}.items():
         app.add_role(name, role())
     return {"parallel_read_safe": True, "parallel_write_safe": True}
