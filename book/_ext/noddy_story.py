@@ -192,7 +192,7 @@ def search_of(name: str) -> Search:
 
 
 class Searched(FromEngine):
-    """``{searched}`ecco cribbage```: in how many texts it was found; ``ecco texts``, ``ecco unread``: how many there are.
+    """``{searched}`ecco cribbage```: in how many texts it was found; ``ecco texts``: how many there are.
 
     With a colon before it the figure is in words, and with a capital if the id has one: ``:Ecco noddy``.
     """

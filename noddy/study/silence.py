@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -53,4 +54,4 @@ def bound(texts: int, chance: float = 0.05) -> float:
     >>> round(1 / bound(3101))
     1036
     """
-    return 1 - chance ** (1 / texts)
+    return 1 - math.pow(chance, 1 / texts)
