@@ -20,7 +20,7 @@ from noddy.cards import parse_card, parse_cards
 from noddy.counting import count_hand, total
 from noddy.normal import reading_text
 from noddy.record import load_record, replay, verify
-from noddy.rules import Rules
+from noddy.rules import Honour, Price, Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.view import html
 from noddy.witnesses import Witness, witness, witnesses
@@ -325,11 +325,21 @@ class Points(FromEngine):
 
 
 class Value(FromEngine):
-    """``{value}`holme target```: the value of a parameter."""
+    """``{value}`holme target```: the value of a parameter; ``holme pairs 3``: the price of three cards, in points."""
 
     def look_up(self, text: str) -> str:
-        name, _, parameter = text.strip().partition(" ")
-        return escape(html.shown(find_rules(*split_name(name)).ruling(parameter).value))
+        name, parameter, *size = text.split()
+        value = find_rules(*split_name(name)).ruling(parameter).value
+        return str(priced(value, int(size[0]))) if size else escape(html.shown(value))
+
+
+def priced(value: object, size: int) -> int:
+    """Price so many cards: by a price, or by what a named card pays."""
+    if isinstance(value, Price):
+        return value(size)
+    if isinstance(value, Honour):
+        return value.points
+    raise ValueError(f"{value!r} is no price")
 
 
 class Mean(FromEngine):
