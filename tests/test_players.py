@@ -15,6 +15,7 @@ from noddy.match import deal_cards, greedy, play_match
 from noddy.play import GO_OVER, Deal, Sight, start
 from noddy.players import STRENGTHS, player, pricer, replies, unseen, weigh, weighs
 from noddy.rulesets import DIGEST, HOLME, PARLETT, RULE_SETS
+from noddy.study.matches import duel
 
 NODDY = [rules for rules in RULE_SETS.values() if not rules.laid_out and rules.mogg.value == "no"]
 
@@ -108,12 +109,7 @@ def test_best_wins_more_than_even_play_would(rules, other: str) -> None:
     enough to tell that from one half.
     """
     assert sum(comb(200, won) for won in range(113, 201)) / 2**200 < 0.05
-    won = 0
-    for number in range(200):
-        seed = f"{rules.name} {number}"
-        minds = [player("best", Random(f"{seed} 0")), player(other, Random(f"{seed} 1"))]
-        won += play_match(rules, minds, Random(seed), dealer=number % 2).winner == 0
-    assert won >= 113
+    assert duel(rules, "best", other, 200) >= 113
 
 
 def test_only_one_card_fits_and_is_played() -> None:

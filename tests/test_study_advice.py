@@ -18,7 +18,8 @@ from noddy.cards import Rank, parse_cards
 from noddy.match import greedy
 from noddy.play import start
 from noddy.study import NODDY_SETS, advice
-from noddy.study.advice import LED, POLICIES, Leads, by_chance, hand_means, load_leads, mean_of, policy
+from noddy.study.advice import LED, POLICIES, Leads, by_chance, hand_means, load_leads, mean_over, policy
+from noddy.study.chance import mean_of
 
 FACTS = tomllib.loads((Path(__file__).parent / "data" / "exact_facts.toml").read_text(encoding="utf-8"))
 SLOW = {"digest": ("digest", {}), "holme": ("holme", {}),
@@ -55,7 +56,7 @@ def slow_mean(rules: str, text: str) -> Fraction:
 
 @pytest.mark.parametrize("entry", PLAIN, ids=lambda entry: entry["rules"])
 def test_the_mean_over_all_hands_is_the_slow_count(entry) -> None:
-    assert mean_of(hand_means(RULE_SETS[entry["rules"]]), lambda hand: True) == Fraction(entry["mean"])
+    assert mean_over(hand_means(RULE_SETS[entry["rules"]]), lambda hand: True) == Fraction(entry["mean"])
 
 
 @pytest.mark.parametrize("rules", NODDY_SETS, ids=str)
@@ -107,9 +108,9 @@ def test_what_a_rank_brings_by_hands_at_random(name) -> None:
             (held if any(card[0] == rank for card in hand) else without).append(points)
     exact = {str(rank): float(points) for rank, points in advice.by_rank_held(hand_means(RULE_SETS[name])).items()}
     for rank, (without, held) in found.items():
-        one, other = advice.estimate(held), advice.estimate(without)
-        error = ((one.half / 1.96) ** 2 + (other.half / 1.96) ** 2) ** 0.5
-        assert abs(one.mean - other.mean - exact[rank]) < 3 * error
+        one, other = mean_of(held), mean_of(without)
+        error = (one.error**2 + other.error**2) ** 0.5
+        assert abs(one.value - other.value - exact[rank]) < 3 * error
 
 
 def test_cards_of_ten_by_hands_at_random() -> None:
@@ -121,9 +122,9 @@ def test_cards_of_ten_by_hands_at_random() -> None:
         found[any(oracle.worth(card) == 10 for card in hand)].append(slow_count("digest", hand, turn_up))
     means = hand_means(DIGEST)
     for tens in (False, True):
-        exact = mean_of(means, lambda hand, tens=tens: any(rank >= 10 for rank in hand) == tens)
-        told = advice.estimate(found[tens])
-        assert abs(told.mean - exact) < 3 * told.half / 1.96
+        exact = mean_over(means, lambda hand, tens=tens: any(rank >= 10 for rank in hand) == tens)
+        told = mean_of(found[tens])
+        assert abs(told.value - exact) < 3 * told.error
 
 
 def test_his_nob_by_counting() -> None:
@@ -133,10 +134,10 @@ def test_his_nob_by_counting() -> None:
     for text, own in others.items():
         hand = ranks(text)
         assert means[hand] - bare[hand] == hand.count(Rank.JACK) * (12 - own) / 49
-    gain = mean_of(means, lambda hand: True) - mean_of(bare, lambda hand: True)
+    gain = mean_over(means, lambda hand: True) - mean_over(bare, lambda hand: True)
     # For each of 48 cards turned up one Jack, and with it two cards of the other 50; of 52 cards and all hands beside.
     assert gain == Fraction(48 * comb(50, 2), 52 * comb(51, 3)) == Fraction(12, 221)
-    one = [mean_of(each, lambda hand: hand.count(Rank.JACK) == 1) for each in (means, bare)]
+    one = [mean_over(each, lambda hand: hand.count(Rank.JACK) == 1) for each in (means, bare)]
     assert one[0] - one[1] == Fraction(23, 98)
 
 
@@ -215,15 +216,15 @@ def test_leads_against_deals_at_random(name, shipped) -> None:
                 run_points.append(sums[2] + sums[3])
                 every_point.append(sums[0] + sums[1])
     for which, gained in figures.items():
-        told = advice.estimate(gained)
-        assert abs(told.mean - policy(shipped[name], POLICIES[which])) < 3 * told.half / 1.96
-    gains = advice.estimate([low - high for low, high in zip(*figures.values(), strict=True)])
+        told = mean_of(gained)
+        assert abs(told.value - policy(shipped[name], POLICIES[which])) < 3 * told.error
+    gains = mean_of([low - high for low, high in zip(*figures.values(), strict=True)])
     exact = policy(shipped[name], POLICIES["lowest"]) - policy(shipped[name], POLICIES["highest"])
-    assert abs(gains.mean - exact) < 3 * gains.half / 1.96
+    assert abs(gains.value - exact) < 3 * gains.error
     share, points, part = advice.runs_pegged(shipped[name])
     for sample, expected in ((with_run, share), (run_points, points)):
-        told = advice.estimate(list(map(float, sample)))
-        assert abs(told.mean - expected) <= 3 * told.half / 1.96
+        told = mean_of(list(map(float, sample)))
+        assert abs(told.value - expected) <= 3 * told.error
     assert abs(sum(run_points) / sum(every_point) - part) < 0.02
 
 
@@ -272,7 +273,7 @@ def test_deals_at_random_by_the_engine(shipped) -> None:
     name = "digest"
     told = advice.low_against_high(LED[name], 400, SEED)
     exact = policy(shipped[name], POLICIES["lowest"]) - policy(shipped[name], POLICIES["highest"])
-    assert abs(told.mean - exact) < 3 * told.half / 1.96
+    assert abs(told.value - exact) < 3 * told.error
 
 
 def test_suits_in_the_play_are_refused() -> None:

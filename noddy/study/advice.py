@@ -16,7 +16,6 @@ from fractions import Fraction
 from math import comb, prod
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 
 from noddy.cards import DECK, Card, Rank
 from noddy.counting import Cards, Kind, count_play, total
@@ -24,6 +23,7 @@ from noddy.match import Player, deal_cards, greedy
 from noddy.play import GO_OVER, start
 from noddy.rules import Rules
 from noddy.rulesets import DIGEST, HOLME, PARLETT
+from noddy.study.chance import Estimate, mean_of
 from noddy.study.distribution import Ranks, by_ranks, rank_sets
 
 FILE = Path(__file__).parent / "data" / "leads.json"
@@ -63,10 +63,10 @@ def hand_means(rules: Rules) -> dict[Ranks, Fraction]:
     return {hand: Fraction(points, cases[hand]) for hand, points in sums.items()}
 
 
-def mean_of(means: Mapping[Ranks, Fraction], fits: Callable[[Ranks], bool]) -> Fraction:
+def mean_over(means: Mapping[Ranks, Fraction], fits: Callable[[Ranks], bool]) -> Fraction:
     """Give the mean over the hands that fit, each as often as it is dealt.
 
-    >>> round(float(mean_of(hand_means(DIGEST), lambda hand: Rank.FIVE in hand)), 3)
+    >>> round(float(mean_over(hand_means(DIGEST), lambda hand: Rank.FIVE in hand)), 3)
     3.919
     """
     fitting = [hand for hand in means if fits(hand)]
@@ -75,8 +75,8 @@ def mean_of(means: Mapping[Ranks, Fraction], fits: Callable[[Ranks], bool]) -> F
 
 def by_rank_held(means: Mapping[Ranks, Fraction]) -> dict[Rank, Fraction]:
     """Give for each rank the mean of the hands that hold it, less the mean of those that do not."""
-    return {rank: mean_of(means, lambda hand, rank=rank: rank in hand)  # type: ignore[misc]
-            - mean_of(means, lambda hand, rank=rank: rank not in hand) for rank in Rank}  # type: ignore[misc]
+    return {rank: mean_over(means, lambda hand, rank=rank: rank in hand)  # type: ignore[misc]
+            - mean_over(means, lambda hand, rank=rank: rank not in hand) for rank in Rank}  # type: ignore[misc]
 
 
 def without_nob(rules: Rules) -> Rules:
@@ -300,28 +300,6 @@ def _weighed(each: Iterable[tuple[Ranks, Fraction]]) -> Fraction:
 # ---- the lead, by deals at random
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean from so many trials, and the half width of its interval of 95 %: 1.96 standard errors."""
-
-    mean: float
-    half: float
-    trials: int
-
-    def __str__(self) -> str:
-        """Give the mean and its interval: ``+0.50 (+0.40 to +0.60)``."""
-        return f"{self.mean:+.2f} ({self.mean - self.half:+.2f} to {self.mean + self.half:+.2f})"
-
-
-def estimate(figures: Sequence[float]) -> Estimate:
-    """Estimate a mean.
-
-    >>> print(estimate([1, 0, 1, 0]))
-    +0.50 (-0.07 to +1.07)
-    """
-    return Estimate(fmean(figures), 1.96 * stdev(figures) / len(figures) ** 0.5, len(figures))
-
-
 def low_against_high(rules: Rules, deals: int, seed: int, player: Player = greedy) -> Estimate:
     """Play each of some deals twice, the lowest card led and then the highest; give the gain of the first in balance.
 
@@ -332,7 +310,7 @@ def low_against_high(rules: Rules, deals: int, seed: int, player: Player = greed
         hands, turn_up = deal_cards(rng, rules, 2)
         low, high = (_balance(rules, hands, turn_up, card, player) for card in (hands[0][0], hands[0][-1]))
         gains.append(low - high)
-    return estimate(gains)
+    return mean_of(gains)
 
 
 def _balance(rules: Rules, hands: tuple[Cards, ...], turn_up: Card, lead: Card, player: Player) -> int:

@@ -23,6 +23,19 @@ class Estimate:
         """Tell the estimate with its interval: ``0.500 (0.402 to 0.598)``."""
         return f"{self.value:.3f} ({self.low:.3f} to {self.high:.3f})"
 
+    @property
+    def error(self) -> float:
+        """Give the standard error: the interval is so many of them wide as `Z` says, to either side."""
+        return (self.high - self.low) / (2 * Z)
+
+    def signed(self) -> str:
+        """Tell a gain or loss with its interval: ``+0.50 (-0.07 to +1.07)``.
+
+        >>> mean_of([1, 0, 1, 0]).signed()
+        '+0.50 (-0.07 to +1.07)'
+        """
+        return f"{self.value:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+
     def holds(self, value: float) -> bool:
         """Say whether a value lies in the interval."""
         return self.low <= value <= self.high
