@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
 
 import assets  # noqa: E402
+import licences  # noqa: E402
 
 
 def test_zip_is_the_same_from_the_same_sources() -> None:
@@ -61,3 +62,16 @@ def test_filling_twice_writes_nothing_new(tmp_path: Path) -> None:
     }
     assets.fill(tmp_path)
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / assets.ASSETS).rglob("*.*")} == before
+
+
+def test_licences_of_all_that_the_site_brings_along_go_with_it() -> None:
+    told = licences.text(ROOT)
+    brought = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    for folder, _, _ in assets.COPIES:
+        assert any(f"{folder}/".startswith(f"{name}/") for name in brought), folder
+    for name, version in brought.items():
+        assert f"\n{name} {version}\n" in told
+    # The Open Font License asks for its own words, and for the makers' names: each type comes with both.
+    assert told.count("SIL OPEN FONT LICENSE Version 1.1") == 4
+    for maker in ("EB Garamond Project Authors", "Igino Marini", "Braille Institute", "ExecutableBookProject"):
+        assert maker in told

@@ -38,6 +38,9 @@ COPIES = (
     # The subset above leaves the long s out, so the whole type is here for the pages that set one.
     ("@expo-google-fonts/im-fell-english/400Regular", "IMFellEnglish_400Regular.ttf", "fonts"),
     ("@expo-google-fonts/im-fell-english/400Regular_Italic", "IMFellEnglish_400Regular_Italic.ttf", "fonts"),
+    # For sheets in large print only.
+    ("@fontsource/atkinson-hyperlegible/files", "atkinson-hyperlegible-latin-400-normal.woff2", "fonts"),
+    ("@fontsource/atkinson-hyperlegible/files", "atkinson-hyperlegible-latin-700-normal.woff2", "fonts"),
     ("mathjax/es5", "tex-mml-chtml.js", "mathjax"),
     ("mathjax/es5/output/chtml/fonts/woff-v2", "*.woff", "mathjax/output/chtml/fonts/woff-v2"),
     ("pyodide", "pyodide.mjs", "live/pyodide"),

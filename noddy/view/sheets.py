@@ -35,6 +35,8 @@ _FACES = "".join(
         ("EB Garamond", 700, "normal", "eb-garamond-latin-600-normal", "woff2"),
         ("IM Fell English", 400, "normal", "IMFellEnglish_400Regular", "ttf"),
         ("IM Fell English", 400, "italic", "IMFellEnglish_400Regular_Italic", "ttf"),
+        ("Atkinson Hyperlegible", 400, "normal", "atkinson-hyperlegible-latin-400-normal", "woff2"),
+        ("Atkinson Hyperlegible", 700, "normal", "atkinson-hyperlegible-latin-700-normal", "woff2"),
     )
 )
 _STYLE = """
@@ -234,7 +236,7 @@ body,h1,h2,h3{font-family:"Atkinson Hyperlegible",Verdana,"DejaVu Sans",Arial,sa
 h1{font-size:1.5rem}h2{font-size:1.2rem;font-weight:700}h1,h2,h3{line-height:1.25}
 em,i,caption{font-style:normal;font-weight:700}
 table{font-size:1rem}.foot{font-size:.6rem}
-svg text{font-family:Verdana,"DejaVu Sans",Arial,sans-serif}
+svg text{font-family:"Atkinson Hyperlegible",Verdana,"DejaVu Sans",Arial,sans-serif}
 .leaf{font-size:1rem}ol,ul{padding-left:2em}ol li{margin-bottom:.35em}
 """
 
