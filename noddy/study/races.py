@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from noddy.rules import Rules
-from noddy.rulesets import PARLETT_TABLE, TARGETS, find_rules
+from noddy.rulesets import TARGETS, find_rules
 from noddy.study import NODDY_SETS
 from noddy.study.deals import Grouped, group_deals
 
@@ -178,21 +178,20 @@ Variant = tuple[str, tuple[str, ...]]
 
 
 JACK = {"turned-up-jack-to", "jack-turned-up"}
-LEFT_OUT = {"target", "four-handed", "hand-size"}
+LEFT_OUT = {"target", "four-handed"}
 
 
 def variants() -> tuple[Variant, ...]:
     """List what is raced: the five rule sets, and each reading alone changed that bears upon a race of two.
 
-    The target is no variant, since one race serves all; four cards to a hand would be sixteen times the work; the
-    readings of Parlett's table are those of his reconstruction from the other side, so only the Jack's is raced. What
-    changes the Jack alone comes beside its rule set, for it needs no new grouping.
+    The target is no variant, since one race serves all. What changes the Jack alone comes beside its rule set, for it
+    needs no new grouping.
     """
     flips = [
         (rules.name, reading.id, f"{reading.id}={value}")
         for rules in NODDY_SETS
         for reading in rules.readings
-        if reading.id not in LEFT_OUT and (rules is not PARLETT_TABLE or reading.id in JACK)
+        if reading.id not in LEFT_OUT
         for value in reading.values[1:]
     ]
     found: list[Variant] = []
