@@ -67,3 +67,13 @@ def test_answers_part_where_the_page_says(rules: Rules, reading: Reading) -> Non
 def test_two_players_are_enough_but_for_partners() -> None:
     cases = {reading.id: plain_case(rules.name, reading.id) for rules, reading in QUESTIONS}
     assert {name for name, found in cases.items() if found and found.cards.count("/") > 1} == {"four-handed"}
+
+
+@pytest.mark.parametrize("name", ("cotton-cribbage", "costly-colours"))
+def test_every_question_of_the_old_relatives_has_a_case_but_those_about_the_match(name: str) -> None:
+    cases = {reading.id: example(RULE_SETS[name], reading) for reading in RULE_SETS[name].readings}
+    assert {question for question, found in cases.items() if found is None} <= {"target", "counts-first"}
+    for question, found in cases.items():
+        if found is not None:
+            assert found.apart > 1, question
+            assert len({cards for cards in re.findall(r"\b[A2-9TJQK][CDHS]\b", found.cards)}) > 3

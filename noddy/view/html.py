@@ -330,7 +330,7 @@ def question(rules: Rules, reading: Reading, base: str = BASE) -> str:
     rows = []
     for side in reading.options:
         rulings = [each for _, change in side.changes for each in (change if isinstance(change, tuple) else (change,))]
-        told = "".join(evidence_of(ruling.evidence, base) for ruling in rulings)
+        told = "".join(dict.fromkeys(evidence_of(ruling.evidence, base) for ruling in rulings))
         rows.append((f"<code>{escape(side.value)}</code>", escape(side.argument), told))
     answers = table(f"{reading.id}: the answers", ("Answer", "For it", "It rests on"), rows, BELOW)
     return f"<p>{escape(reading.why)}</p>{answers}{_difference(example(rules, reading))}"
