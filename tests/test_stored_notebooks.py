@@ -34,6 +34,13 @@ def test_something_is_shown(cells: list[dict[str, Any]]) -> None:
     assert any(cell["outputs"] for cell in cells)
 
 
+def test_code_that_is_shown_fits_the_page(cells: list[dict[str, Any]]) -> None:
+    """A line of the page has room for 72 signs of code; what is folded away may be longer."""
+    for cell in cells:
+        if not any(tag.startswith("hide-") for tag in cell["metadata"].get("tags", [])):
+            assert [line for line in "".join(cell["source"]).split("\n") if len(line) > 72] == []
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_widgets_shown_have_their_state(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
