@@ -1,39 +1,48 @@
-"""README.md is a doctest: what it shows is what happens."""
+"""README.md and the pages that show Python or commands: what they show is what happens."""
 
 import doctest
 import re
 import shlex
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from noddy.__main__ import main
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+PROGRAMS = ("README.md", "book/reference/engine.md")
+PAGES = ("README.md", "book/reference/notation.md", "book/classroom/index.md", "book/classroom/printables.md")
 
 
-def test_the_readme_runs() -> None:
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_python_that_is_shown_runs(name: str) -> None:
     flags = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
-    result = doctest.testfile(str(README), module_relative=False, encoding="utf-8", optionflags=flags)
+    result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8", optionflags=flags)
     assert result.attempted > 0 and result.failed == 0
 
 
-def commands() -> list[str]:
-    """Every command of ours that the README shows, with or without a prompt."""
-    if not README.exists():
-        return []
-    lines = README.read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
-    found = [re.match(r"\s*(?:\$ )?(?:\S*python3? -m noddy )(.*)$", line) for line in lines]
-    return [each.group(1).split("  #")[0].split(" | ")[0].strip() for each in found if each]
+def commands() -> list[tuple[str, str]]:
+    """Every command of ours that a page shows, with or without a prompt, and the fault that it is shown to tell."""
+    found = []
+    for name in PAGES:
+        lines = [*(ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ").splitlines(), ""]
+        for line, following in pairwise(lines):
+            if shown := re.match(r"\s*(?:\$ )?python3? -m noddy (.*)$", line):
+                fault = following if following.startswith("noddy: ") else ""
+                found.append((shown.group(1).split("  #")[0].strip(), fault))
+    return found
 
 
-@pytest.mark.parametrize("command", commands())
-def test_the_commands_of_the_readme_answer(
-    command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_every_page_that_is_named_shows_commands() -> None:
+    assert len(commands()) >= 12
+    assert [fault for _, fault in commands() if fault] == ["noddy: 9H is there twice; a pack has each card once"]
+
+
+@pytest.mark.parametrize(("command", "fault"), commands())
+def test_the_commands_that_are_shown_answer(
+    command: str, fault: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # what a command writes is not left in the checkout
-    words = shlex.split(command)
-    if "-" in words:
-        pytest.skip("reads standard input")
-    assert main(words) == 0
-    assert capsys.readouterr().err == ""
+    assert main(shlex.split(command)) == (2 if fault else 0)
+    assert capsys.readouterr().err.strip() == fault
