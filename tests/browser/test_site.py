@@ -13,6 +13,9 @@ from looking import PHONE, SMALL, WIDE, Visit, toc_pages
 PAGES = toc_pages()
 # Pages that the builder adds to those of the toc.
 ADDED = ("search",)
+# Pages with every kind of table that tells by which words a point is paid.
+WORDED = ("notebooks/pegging_walkthrough", "notebooks/show_calculator", "book/rules/holme", "book/rules/open-questions",
+          "book/scenes/cornish-comedy", "book/family/costly-colours-1674")  # fmt: skip
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
@@ -228,6 +231,17 @@ def test_page_reads_without_javascript(visit) -> None:
     seen = visit(PAGES[0], size=SMALL, javascript=False)
     assert seen.page.locator("article h1").is_visible()
     assert not seen.page.locator(".theme-switch-button").is_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+@pytest.mark.parametrize("name", WORDED)
+def test_words_that_award_a_point_are_in_sight(visit, name: str, size: tuple[int, int]) -> None:
+    """No table that ends in evidence is wider than its box: nobody has to move it to see why a point is paid."""
+    seen = visit(name, size=size)
+    boxes = seen.page.locator(".noddy-scroll:has(table:is(.noddy-below, .noddy-transcript)):visible")
+    assert boxes.count()
+    for box in boxes.all():
+        assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), box.get_attribute("aria-label")
 
 
 def test_search_works_offline(visit) -> None:
