@@ -20,7 +20,7 @@ from noddy.cards import parse_card, parse_cards
 from noddy.counting import count_hand, total
 from noddy.normal import reading_text
 from noddy.record import load_record, replay, verify
-from noddy.rules import Honour, Price, Rules
+from noddy.rules import Colours, Honour, Price, Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.view import html
 from noddy.witnesses import Witness, witness, witnesses
@@ -334,11 +334,13 @@ class Value(FromEngine):
 
 
 def priced(value: object, size: int) -> int:
-    """Price so many cards: by a price, or by what a named card pays."""
+    """Price so many cards: by a price, by what a named card pays, or as so many of a colour, two of them of a suit."""
     if isinstance(value, Price):
         return value(size)
     if isinstance(value, Honour):
         return value.points
+    if isinstance(value, Colours) and (step := value(size, 2)):
+        return step[2]
     raise ValueError(f"{value!r} is no price")
 
 

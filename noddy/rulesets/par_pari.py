@@ -58,11 +58,11 @@ PAR_PARI = Rules(
     readings=(
         Reading("pairs", "1619 names the pair and gives no value.", (
             option("cotton", "2, 6 and 12, as in the cribbage of 1674.", pairs=COTTON_PAIRS),
-            option("holme", "4, 12 and 24, as in the only rules of Noddy itself.", pairs=HOLME_PAIRS))),
-        Reading("noddy-in-hand", "1619 shows that it is worth at least 1, no more.", (
+            option("holme", "4, 12 and 24, as in the only prices for Noddy that we could read.", pairs=HOLME_PAIRS))),
+        Reading("noddy-in-hand", "1619 shows that it is worth at least 1, and not how much.", (
             option("1", "Cotton's value, and enough for the joke.", honours=(NODDY_1,)),
             option("2", "Holme's value, and he writes of Noddy itself.", honours=(NODDY_2,)))),
-        Reading("turned-up-jack-to", "No text on Noddy prices the Knave turned up; cribbage pays the dealer.", (
+        Reading("turned-up-jack-to", "No text on Noddy that we have read prices it; cribbage pays the dealer.", (
             option("dealer", "Cotton 1674 and the stage game of 1696.", turned_up_jack_to=TO_DEALER),
             option("nobody", "1619 says nothing of it.",
                    turned_up_jack_to=gallant.silent("nobody", "1619 says nothing of it.")))),

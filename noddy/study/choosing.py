@@ -364,7 +364,7 @@ CLUES = (
     Clue("pair", "a pair counts", "1619-par-pari", "Noddy", *_paid(lambda rules: rules.pairs.value, 2)),
     Clue("Noddy in hand", "a Noddy held is worth at least 1", "1619-par-pari", "Noddy",
          lambda rules: str(noddy_held(rules)), lambda rules: noddy_held(rules) >= 1),
-    Clue("Willughby", "all six of his rules, as reported", "1665-willughby", "Noddy, not read",
+    Clue("Willughby", "six of his rules, as reported", "1665-willughby", "Noddy, not read",
          lambda rules: _ratio((len(REPORTED) - len(reported(rules)), len(REPORTED))),
          lambda rules: not reported(rules)),
     Clue("run at 2", "a run of three is 2", "1674-cotton-cribbage", "Cribbage",

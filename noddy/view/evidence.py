@@ -95,9 +95,8 @@ CARDS = (
         _whole("1619-par-pari", "the whole character"),
         4,
         "Twenty-one ends the game. Flush, sequence, pair and a Noddy in hand are named, without a number.",
-        "Every rule in it is a pun on a rich young man. The marks • and 〈◊〉 are letters and a word that nobody could "
-        "read "
-        "in the print: leave them so.",
+        "Every rule in it is a pun on a rich young man. The marks • and 〈◊〉 are letters and a word that the "
+        "transcription leaves unread: leave them so.",
         "rung 3 for the flush, the sequence, the pair and the showing",
     ),
     EvidenceCard(
@@ -170,7 +169,8 @@ FOILS = (
         _whole("1575-gammer-gurton", "Hodge"),
         0,
         "“But at noddy” makes no sense as a game; “but a noddy” does: a fool.",
-        "It would make the game some thirty years older than card A. One letter decides, and sense decides the letter.",
+        "It would make the game fourteen years older than card A by its print, and thirty or more by its usual date "
+        "of performance. One letter decides, and sense decides the letter.",
     ),
 )
 """Two more for those who finish early."""

@@ -110,8 +110,8 @@ def lost_game_slide(paper: Paper) -> str:
     return slide(
         "Rebuild a lost game",
         '<p class="lead">Can a computer tell us when Noddy died, and how it was played?</p>'
-        '<div class="two"><div><h2>Three notebooks</h2><p>1 The witnesses as data<br>2 Silence as data<br>3 Rules as '
-        "code</p></div>"
+        '<div class="two"><div><h2>Three notebooks</h2><p>1 The witnesses as data, and silence as data'
+        "<br>2 Rules as code<br>3 The show calculator</p></div>"
         "<div><h2>Sort every answer</h2><p>The machine <strong>settled</strong> it: arithmetic<br>"
         "The machine <strong>suggests</strong> it: a sample, an inference<br>The machine <strong>cannot "
         "touch</strong> it: "
@@ -131,7 +131,7 @@ def tonight_slide(paper: Paper) -> str:
         "the "
         "turned-up suit 1: that is Noddy</p></div><div><h2>Play</h2><p>By turns, calling the sum, up to "
         "thirty-one.<br>Fifteens, "
-        "pairs, sequences score again.<br>The last card 1; thirty-one exactly 2.</p></div></div>"
+        "pairs, sequences, flushes score again.<br>The last card 1; thirty-one exactly 2.</p></div></div>"
         "<p>Afterwards: which rules tonight were said of Noddy, which borrowed, which modern?</p>",
         paper,
     )

@@ -85,8 +85,7 @@ def lines(rules: Rules) -> Iterator[Line]:
         "who cannot come in stays out.",
         ("play-sums",),
     )
-    named = ", ".join(feature.replace("honours", "the named cards") for feature in rules.in_play.value)
-    yield f"A card played scores again if with the last cards it makes: {named}.", ("in-play",)
+    yield _in_play(rules.in_play.value), ("in-play",)
     yield (
         f"The last card is {rules.last.value}, the single game. Thirty-one exactly: {rules.hitter.value} instead.",
         (
@@ -110,6 +109,22 @@ _COUNTED = (
     ("flush", "a flush, all of one suit"),
 )
 HAND = "In the hand with the card turned up, "
+
+
+def _in_play(features: tuple[str, ...]) -> str:
+    """Tell what scores in the play: sums are of all cards played, the rest is made with the cards just before.
+
+    >>> _in_play(("fifteen", "twenty-five", "pairs"))
+    'A card played scores again if it brings the sum of all cards to fifteen or twenty-five, or if with the cards just \
+before it makes a pair.'
+    """
+    made = {"pairs": "a pair", "runs": "a sequence", "flush": "a flush"}
+    sums = [each for each in features if each not in (*made, "honours")]
+    kinds = [made[each] for each in features if each in made]
+    told = [f"it brings the sum of all cards to {' or '.join(sums)}"] if sums else []
+    told += [f"with the cards just before it makes {' or '.join(kinds)}"] if kinds else []
+    told += ["it is a named card"] if "honours" in features else []
+    return f"A card played scores again if {', or if '.join(told)}."
 
 
 def _counted(rules: Rules) -> Iterator[Line]:

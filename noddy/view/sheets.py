@@ -365,7 +365,8 @@ def board_sheet(paper: Paper, up: int, marks: Sequence[int]) -> str:
     leaf = (
         f"<h1>A noddy board, {up} up</h1>{board_svg('The dealer', up, marks)}{board_svg('The other', up, marks)}"
         f"<p>Ringed: {named}. Two counters each, one ahead and one behind, or drill the holes and use pegs.</p>"
-        "<p><strong>Imagined.</strong> A noddy-board is named in print in 1654; we know of none that survives, and of "
+        "<p><strong>Imagined.</strong> A noddy-board is named in print in 1631 and 1654; we know of none that "
+        "survives, and of "
         "no "
         f"picture of one.</p>{foot()}"
     )
