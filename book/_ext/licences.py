@@ -67,7 +67,7 @@ def text(root: Path = ROOT) -> str:
 def on_finish(app: Sphinx, error: Exception | None) -> None:
     """Write the file."""
     if not error and app.builder.format == "html":
-        (Path(app.outdir) / "_static" / NAME).write_text(text(Path(app.srcdir)), encoding="utf-8")
+        (Path(app.outdir) / "_static" / NAME).write_text(text(), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
