@@ -183,7 +183,7 @@ def lines(text: str) -> str:
 
 
 def gaps(text: str) -> str:
-    """Show a word or stretch that nobody could read as [...]: few fonts have the transcription's signs for it."""
+    """Show a word or stretch that is unread as [...]: few fonts have the transcription's signs for it."""
     for sign in ("〈◊〉", "〈…〉"):
         text = text.replace(sign, '<span class="noddy-gap">[…]</span>')
     return text

@@ -147,7 +147,7 @@ CARDS = (
         _whole("1823-moor", "noddy"),
         1,
         "The name of a game, in Suffolk, in 1823.",
-        "“I believe” is a guess, and the Lord Mayor of Coventry is a game of matching cards. One name, perhaps two "
+        "“I believe” is a guess, and niddy-noddy is a game of matching cards in a book of 1873. One name, perhaps two "
         "games.",
         "rung 0 for our game, if Moor guessed right",
     ),
