@@ -13,6 +13,7 @@ import re
 import shutil
 import zipfile
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -178,11 +179,25 @@ def on_finish(app: Sphinx, error: Exception | None) -> None:
     (output / ".nojekyll").touch()
 
 
+def on_welcome(app: Sphinx, error: Exception | None) -> None:
+    """Make the redirect from the root to the first page a whole page: it is what a bare address shows."""
+    if error or app.builder.format != "html" or app.config.root_doc == "index":
+        return
+    first, title = f"{app.config.root_doc}.html", escape(app.config.html_title)
+    (Path(app.outdir) / "index.html").write_text(
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<title>{title}</title>\n<meta http-equiv="refresh" content="0; url={first}">\n</head>\n'
+        f'<body><p><a href="{first}">{title}</a></p></body>\n</html>\n',
+        encoding="utf-8",
+    )
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", on_config, priority=100)
     app.connect("doctree-resolved", on_doctree, priority=900)
     app.connect("html-page-context", on_page, priority=900)
     app.connect("build-finished", on_finish)
+    app.connect("build-finished", on_welcome, priority=800)  # after the redirect of the table of contents
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

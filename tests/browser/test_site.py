@@ -80,6 +80,14 @@ def test_page_of_the_toc_is_built(html: Path, name: str) -> None:
     assert (html / f"{name}.html").is_file()
 
 
+def test_bare_address_leads_to_the_first_page_and_says_so(visit, html: Path) -> None:
+    page = visit("index.html").page
+    page.wait_for_url(f"**/{PAGES[0]}.html")
+    root = (html / "index.html").read_text(encoding="utf-8")
+    assert f'href="{PAGES[0]}.html"' in root
+    assert "<title>Noddy: an English card game" in root
+
+
 def test_every_page_built_is_in_the_toc(html: Path) -> None:
     built = {
         path.relative_to(html).with_suffix("").as_posix()
