@@ -357,9 +357,6 @@ def test_every_page_may_load_from_its_own_address_alone(html: Path) -> None:
         if "_static" in path.parts:
             continue
         page = path.read_text(encoding="utf-8")
-        if "<head" not in page:
-            assert "<script" not in page, f"{path} is more than a redirect"
-            continue
         found = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"', page)
         assert found, path
         rules = dict(each.strip().partition(" ")[::2] for each in found[1].split(";"))
@@ -368,7 +365,7 @@ def test_every_page_may_load_from_its_own_address_alone(html: Path) -> None:
         places = [place for allowed in rules.values() for place in allowed.split()]
         assert all(re.fullmatch(r"'[^']+'|data:|blob:", place) for place in places), "no other host"
         assert "'unsafe-eval'" not in rules["script-src"], path
-        assert page.index("Content-Security-Policy") < page.index("<script")
+        assert "Content-Security-Policy" in page.partition("<script")[0], "it is read before any script"
 
 
 def test_script_that_was_not_in_the_page_does_not_run(visit) -> None:
