@@ -65,7 +65,7 @@ def test_filling_twice_writes_nothing_new(tmp_path: Path) -> None:
 
 
 def test_licences_of_all_that_the_site_brings_along_go_with_it() -> None:
-    told = licences.text(ROOT)
+    told = licences.text()
     brought = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
     for folder, _, _ in assets.COPIES:
         assert any(f"{folder}/".startswith(f"{name}/") for name in brought), folder

@@ -32,13 +32,13 @@ ELSEWHERE = {
 }
 
 
-def from_npm(root: Path) -> Iterator[tuple[str, str]]:
+def from_npm() -> Iterator[tuple[str, str]]:
     """Yield each package that the site copies from, by name and version, with the words of its licence."""
-    wanted = json.loads((root / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    wanted = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
     for name, version in wanted.items():
-        folder = root / "node_modules" / name
+        folder = ROOT / "node_modules" / name
         files = sorted(folder.glob("LICENSE*"))
-        words = "\n\n".join(path.read_text(encoding="utf-8").strip() for path in files) or ELSEWHERE[name]
+        words = "\n\n".join(path.read_text(encoding="utf-8").strip() for path in files) or ELSEWHERE.get(name, "")
         yield f"{name} {version}", words
 
 
@@ -51,13 +51,13 @@ def from_python() -> Iterator[tuple[str, str]]:
         yield f"{name} {found.version}", words
 
 
-def text(root: Path = ROOT) -> str:
+def text() -> str:
     """Gather them all; raises `ValueError` for a package without words."""
     parts = [
         "The book's own text and pictures: CC BY 4.0. Its code: MIT.\n\n"
         "The site also brings along files of these packages, each under the licence that follows its name."
     ]
-    for name, words in (*from_npm(root), *from_python()):
+    for name, words in (*from_npm(), *from_python()):
         if not words:
             raise ValueError(f"{name} brings no licence")
         parts.append(f"{'=' * 72}\n{name}\n{'=' * 72}\n\n{words}")

@@ -26,7 +26,7 @@
       worker = new Worker(new URL(`live-worker.js?v=${version}`, script), { type: "module" });
       status.textContent = `Starting Python in your browser (${million(bytes)} MB, the first time only).`;
       worker.onerror = () => {
-        worker = null;
+        [worker, starting] = [null, true];
         fail("Python could not be started: a file did not arrive, or this browser is too old. The text of the page stands without it.");
       };
       worker.onmessage = ({ data }) => {
