@@ -80,6 +80,7 @@ quick: setup lint types
 
 lint:
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 types:
 	$(BIN)/mypy

@@ -24,8 +24,11 @@ def main() -> None:
         for other in ("random", "greedy"):
             begun = perf_counter()
             won = duel(RULE_SETS[name], "best", other, given.matches)
-            print(f"{name:16} best against {other:7} {won:5} of {given.matches}: {share_of(won, given.matches)}"
-                  f"  {perf_counter() - begun:.0f} s", flush=True)
+            print(
+                f"{name:16} best against {other:7} {won:5} of {given.matches}: {share_of(won, given.matches)}"
+                f"  {perf_counter() - begun:.0f} s",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

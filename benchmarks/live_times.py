@@ -70,9 +70,12 @@ def main() -> None:
                 browser.close()
                 firsts.append(first)
                 laters += later
-            print(f"{name:10} first answer {median(firsts):.2f} s ({min(firsts):.2f} to {max(firsts):.2f}), "
-                  f"later ones {median(laters) * 1000:.0f} ms at the median, {max(laters) * 1000:.0f} at most; "
-                  f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
+            print(
+                f"{name:10} first answer {median(firsts):.2f} s ({min(firsts):.2f} to {max(firsts):.2f}), "
+                f"later ones {median(laters) * 1000:.0f} ms at the median, {max(laters) * 1000:.0f} at most; "
+                f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
+                flush=True,
+            )
         server.shutdown()
 
 

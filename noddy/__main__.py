@@ -37,14 +37,19 @@ class Parser(ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; give the exit status."""
+    """Run one command of the engine; give the exit status."""
+    return run(_parser, arguments)
+
+
+def run(parser: Callable[[], ArgumentParser], arguments: Sequence[str] | None = None) -> int:
+    """Run the command that a parser finds in the arguments; give the exit status. Every refusal is one line."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # a stream closed by the caller is None
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
         if sys.stdout is None:
             raise Refusal("there is no standard output to answer on")
-        given = _parser().parse_args(arguments)
+        given = parser().parse_args(arguments)
         given.run(given)
         sys.stdout.flush()
     except OSError as fault:
@@ -65,11 +70,10 @@ def _refuse(fault: str) -> int:
     return 2
 
 
-def _parser() -> ArgumentParser:
-    """Describe the commands."""
+def fronts(program: str, about: str) -> tuple[ArgumentParser, Callable[..., ArgumentParser]]:
+    """Make a parser and the function that adds a command to it; each command knows ``--json``, most know the rules."""
     lines = partial(HelpFormatter, width=110)  # to ask for the terminal's width takes longer than to read the arguments
-    parser = Parser(prog="python -m noddy", description="Noddy: count hands, replay deals, look up the evidence.",
-                    allow_abbrev=False, formatter_class=lines)
+    parser = Parser(prog=program, description=about, allow_abbrev=False, formatter_class=lines)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[Namespace], None], about: str, rules: bool = True) -> ArgumentParser:
@@ -81,6 +85,12 @@ def _parser() -> ArgumentParser:
             sub.add_argument("--read", action="append", default=[], metavar="ID=VALUE", help="flip a reading")
         return sub
 
+    return parser, command
+
+
+def _parser() -> ArgumentParser:
+    """Describe the commands."""
+    parser, command = fronts("python -m noddy", "Noddy: count hands, replay deals, look up the evidence.")
     show = command("show", _show, "count a hand with the turn-up")
     show.add_argument("hand", help='cards such as "4H 5S 6D", or - for lines "4H 5S 6D + 7C" on standard input')
     show.add_argument("--turn-up", metavar="CARD")
@@ -99,22 +109,15 @@ def _parser() -> ArgumentParser:
     texts = command("witnesses", _witnesses, "list the witnesses, or one with its words", rules=False)
     texts.add_argument("name", nargs="?", metavar="ID")
     command("distribution", _distribution, "count every hand with every turn-up, exactly")
-    sheet = command("worksheet", _worksheet, "draw hands to count from a seed, or give the answers")
-    sheet.add_argument("--seed", default="1", metavar="N", help="the number that chooses the hands")
-    sheet.add_argument("--hands", default="12", metavar="N", help="how many")
-    sheet.add_argument("--answers", action="store_true", help="the answers in place of the sheet")
-    sheet.add_argument("--html", metavar="FILE", help="write a page to print, or - for standard output")
-    sheet.add_argument("--pdf", metavar="FILE", help="print it, through Chromium")
-    sheet.add_argument("--paper", default="A4", metavar="SIZE", help="A4 or Letter")
     return parser
 
 
-def _chosen(given: Namespace) -> Rules:
+def chosen(given: Namespace) -> Rules:
     """Find the rules asked for."""
     return find_rules("parlett" if given.rules is None else given.rules, given.read)
 
 
-def _answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
+def answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
     """Print the answer in the form asked for."""
     if not given.json:
         print(text())
@@ -127,8 +130,12 @@ def _answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
 def items(scores: Scores) -> list[Json]:
     """Write items for JSON."""
     return [
-        {"kind": str(score.kind), "cards": list(map(str, score.cards)), "points": score.points,
-         "parameter": score.parameter}
+        {
+            "kind": str(score.kind),
+            "cards": list(map(str, score.cards)),
+            "points": score.points,
+            "parameter": score.parameter,
+        }
         for score in scores
     ]
 
@@ -146,10 +153,10 @@ def _rows(rules: Rules, scores: Scores) -> list[str]:
 
 def _show(given: Namespace) -> None:
     """Count one hand, or each line of standard input."""
-    rules = _chosen(given)
+    rules = chosen(given)
     if given.hand != "-":
         hand, turn_up = _hand_of(given.hand, given.turn_up)
-        _answer(given, *_shown(rules, hand, turn_up))
+        answer(given, *_shown(rules, hand, turn_up))
         return
     if given.turn_up is not None:
         raise Refusal("--turn-up does not go with -: each line of standard input has its own, as in 4H 5S 6D + 7C")
@@ -158,9 +165,9 @@ def _show(given: Namespace) -> None:
     for line in sys.stdin.buffer:
         try:
             hand, turn_up = _hand_of(line.decode("utf-8", errors="replace").rstrip("\r\n"), None)
-            _answer(given, *_shown(rules, hand, turn_up))
+            answer(given, *_shown(rules, hand, turn_up))
         except ValueError as fault:
-            _answer(given, {"error": str(fault)}, lambda fault=fault: f"error: {fault}")  # type: ignore[misc]
+            answer(given, {"error": str(fault)}, lambda fault=fault: f"error: {fault}")  # type: ignore[misc]
 
 
 def _hand_of(text: str, turn_up: str | None) -> tuple[Cards, Card]:
@@ -181,8 +188,14 @@ def _shown(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Json, Callable[[],
 
     check_hand(rules, hand)
     scores = count_hand(rules, hand, turn_up)
-    data = {"rules": rules.name, "readings": rules.answers(), "hand": list(map(str, hand)), "turn_up": str(turn_up),
-            "points": total(scores), "scores": items(scores)}
+    data = {
+        "rules": rules.name,
+        "readings": rules.answers(),
+        "hand": list(map(str, hand)),
+        "turn_up": str(turn_up),
+        "points": total(scores),
+        "scores": items(scores),
+    }
 
     def text() -> str:
         head = f"{rules.title}: {text_of(hand)} with {turn_up} turned up counts {total(scores)}."
@@ -199,30 +212,31 @@ def _play(given: Namespace) -> None:
     from noddy.play import play_order, sides, start
     from noddy.speech import tell
 
-    rules = _chosen(given)
+    rules = chosen(given)
     hands = [parse_cards(hand) for hand in given.hands.split("/")]
     tally = _figures(given.start, sides(rules, len(hands))) if given.start is not None else None
-    deal = start(rules, hands, parse_card(given.turn_up.strip()), _target(rules, given.target), tally,
-                 parse_cards(given.crib))
+    deal = start(
+        rules, hands, parse_card(given.turn_up.strip()), _target(rules, given.target), tally, parse_cards(given.crib)
+    )
     deal = play_order(deal, parse_cards(given.order))
     names = [f"Player {number}" for number in range(len(hands))]
-    _answer(given, played(deal), lambda: "\n".join([*tell(deal, names), _sum_up(deal, names)]))
+    answer(given, played(deal), lambda: "\n".join([*tell(deal, names), _sum_up(deal, names)]))
 
 
 def _target(rules: Rules, text: str | None) -> int | None:
     """Read a target: none, a number, or the rule set's own."""
     if text is None or text == "up":
         return rules.target.value if text else None
-    return _number(text, "--target takes a number from 1 to 999, or up")
+    return number_in(text, "--target takes a number from 1 to 999, or up")
 
 
 def _figures(text: str, width: int) -> list[int]:
     """Read the starting score."""
     wanted = f"--start takes {width} numbers parted by a comma, one a side, for example {','.join(['0'] * width)}"
-    return [_number(part, wanted, least=0) for part in text.split(",")]
+    return [number_in(part, wanted, least=0) for part in text.split(",")]
 
 
-def _number(text: str, wanted: str, least: int = 1, most: int = 999) -> int:
+def number_in(text: str, wanted: str, least: int = 1, most: int = 999) -> int:
     """Read a number; refuse anything else with what is wanted."""
     text = text.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
@@ -237,15 +251,30 @@ def played(deal: Deal) -> Json:
     plays: list[Json] = []
     for event in deal.events:
         if event.what is What.CARD:
-            plays.append({"player": event.player, "card": str(event.cards[0]), "total": event.running,
-                          "scores": items(event.scores)})
+            plays.append(
+                {
+                    "player": event.player,
+                    "card": str(event.cards[0]),
+                    "total": event.running,
+                    "scores": items(event.scores),
+                }
+            )
         elif event.what is What.LAST:
             plays[-1]["scores"] += items(event.scores)
-    data: Json = {"rules": deal.rules.name, "readings": deal.rules.answers(), "totals": list(deal.totals()),
-            "pegged": list(deal.pegged()), "plays": plays}
+    data: Json = {
+        "rules": deal.rules.name,
+        "readings": deal.rules.answers(),
+        "totals": list(deal.totals()),
+        "pegged": list(deal.pegged()),
+        "plays": plays,
+    }
     if deal.target is not None:
-        data |= {"target": deal.target, "tally": list(deal.tally), "winner": deal.winner,
-                 "ending": deal.ending.value if deal.ending else None}
+        data |= {
+            "target": deal.target,
+            "tally": list(deal.tally),
+            "winner": deal.winner,
+            "ending": deal.ending.value if deal.ending else None,
+        }
     return data
 
 
@@ -271,17 +300,27 @@ def _replay(given: Namespace) -> None:
     else:
         data, text = _shown(rules, record.hands[0], record.turn_up)
         lines = [text()]
-    data["told"] = [{"where": told.where, "what": told.what, "player": told.player, "points": told.points,
-                     "items": [{"kind": item.kind, "cards": list(map(str, item.cards)), "points": item.points}
-                               for item in told.items]} for told in record.told]
-    data["differences"] = [{"where": each.where, "told": each.told, "computed": each.computed, "why": each.why}
-                           for each in differences]
+    data["told"] = [
+        {
+            "where": told.where,
+            "what": told.what,
+            "player": told.player,
+            "points": told.points,
+            "items": [
+                {"kind": item.kind, "cards": list(map(str, item.cards)), "points": item.points} for item in told.items
+            ],
+        }
+        for told in record.told
+    ]
+    data["differences"] = [
+        {"where": each.where, "told": each.told, "computed": each.computed, "why": each.why} for each in differences
+    ]
     hands = "; ".join(f"{name} {text_of(hand)}" for name, hand in zip(record.players, record.hands, strict=True))
     head = [f"{record.title}, by {rules.title}. {hands}.", record.certainty]
     places = "1 place" if len(differences) == 1 else f"{len(differences)} places"
     parted = [f"Told and computed part in {places}:", *(f"  {each}" for each in differences)]
     tail = parted if differences else ["Told and computed agree."]
-    _answer(given, data, lambda: "\n".join([*filter(None, head), *lines, *tail]))
+    answer(given, data, lambda: "\n".join([*filter(None, head), *lines, *tail]))
 
 
 # ---- rules, witnesses, distribution
@@ -292,12 +331,13 @@ def _rules(given: Namespace) -> None:
     if given.name is None:
         if given.read:
             raise Refusal("--read needs the name of a rule set")
-        data: Json = {"rules": [{"name": each.name, "title": each.title, "what": each.what}
-                                for each in RULE_SETS.values()]}
-        _answer(given, data, lambda: "\n".join(f"{each.name:14} {each.what}" for each in RULE_SETS.values()))
+        data: Json = {
+            "rules": [{"name": each.name, "title": each.title, "what": each.what} for each in RULE_SETS.values()]
+        }
+        answer(given, data, lambda: "\n".join(f"{each.name:14} {each.what}" for each in RULE_SETS.values()))
         return
     rules = find_rules(given.name, given.read)
-    _answer(given, rules_data(rules), lambda: "\n".join(_rules_text(rules)))
+    answer(given, rules_data(rules), lambda: "\n".join(_rules_text(rules)))
 
 
 def rules_data(rules: Rules) -> Json:
@@ -307,14 +347,22 @@ def rules_data(rules: Rules) -> Json:
         "title": rules.title,
         "what": rules.what,
         "parameters": {
-            name: {"value": plain_value(ruling.value), "grade": str(ruling.evidence.grade),
-                   "witness": ruling.evidence.witness, "words": ruling.evidence.words,
-                   "argument": ruling.evidence.argument}
+            name: {
+                "value": plain_value(ruling.value),
+                "grade": str(ruling.evidence.grade),
+                "witness": ruling.evidence.witness,
+                "words": ruling.evidence.words,
+                "argument": ruling.evidence.argument,
+            }
             for name, ruling in rules.parameters()
         },
         "readings": {
-            each.id: {"why": each.why, "values": list(each.values), "value": rules.answers()[each.id],
-                      "arguments": {side.value: side.argument for side in each.options}}
+            each.id: {
+                "why": each.why,
+                "values": list(each.values),
+                "value": rules.answers()[each.id],
+                "arguments": {side.value: side.argument for side in each.options},
+            }
             for each in rules.readings
         },
     }
@@ -348,27 +396,43 @@ def _witnesses(given: Namespace) -> None:
 
     if given.name is None:
         found = witnesses().values()
-        rows = [{"id": each.id, "year": each.year, "title": each.title, "kind": each.kind, "game": each.game,
-                 "identity": each.identity, "certainty": each.certainty} for each in found]
-        _answer(given, {"witnesses": rows}, lambda: "\n".join(f"{w.id:28} {w.written:22} {w.title}" for w in found))
+        rows = [
+            {
+                "id": each.id,
+                "year": each.year,
+                "title": each.title,
+                "kind": each.kind,
+                "game": each.game,
+                "identity": each.identity,
+                "certainty": each.certainty,
+            }
+            for each in found
+        ]
+        answer(given, {"witnesses": rows}, lambda: "\n".join(f"{w.id:28} {w.written:22} {w.title}" for w in found))
         return
     text = witness(given.name)
     head = [f"{text.title} ({text.author}), {text.written}; printed {text.printed}", f"{text.locus} [{text.certainty}]"]
     body = [f"{passage.label}:\n{passage.original or passage.paraphrase}" for passage in text.passages]
     tail = [f"Shows: {shows}" for shows in text.shows] + [f"Does not show: {no}" for no in text.does_not_show]
-    _answer(given, asdict(text), lambda: "\n".join([*head, *body, *tail]))
+    answer(given, asdict(text), lambda: "\n".join([*head, *body, *tail]))
 
 
 def _distribution(given: Namespace) -> None:
     """Count every case."""
     from noddy.study.distribution import distribution
 
-    rules = _chosen(given)
+    rules = chosen(given)
     found = distribution(rules)
     added = sum(points * cases for points, cases in found.counts)
-    data = {"rules": rules.name, "readings": rules.answers(), "cases": found.cases, "mean": added / found.cases,
-            "total": added, "max": found.highest,
-            "counts": {str(points): cases for points, cases in found.counts}}
+    data = {
+        "rules": rules.name,
+        "readings": rules.answers(),
+        "cases": found.cases,
+        "mean": added / found.cases,
+        "total": added,
+        "max": found.highest,
+        "counts": {str(points): cases for points, cases in found.counts},
+    }
 
     def text() -> str:
         head = f"{rules.title}: {found.cases:,} hands and turn-ups, mean {found.mean} = {float(found.mean):.6f}"
@@ -376,53 +440,7 @@ def _distribution(given: Namespace) -> None:
         never = ", ".join(map(str, found.impossible)) or "none"
         return "\n".join([head, *rows, f"Totals that no hand makes, up to {found.highest}: {never}"])
 
-    _answer(given, data, text)
-
-
-# ---- worksheets
-
-
-def _worksheet(given: Namespace) -> None:
-    """Draw a worksheet, or its answers: as text, as a page, as a PDF."""
-    from pathlib import Path
-
-    from noddy.view.sheets import PAPERS
-    from noddy.view.worksheet import MOST, tasks, text, worksheet_sheet
-
-    rules = _chosen(given)
-    seed = _number(given.seed, "--seed takes a number from 0 to 999999999", least=0, most=999_999_999)
-    hands = _number(given.hands, f"--hands takes a number from 1 to {MOST}", most=MOST)
-    papers = {paper.name.lower(): paper for paper in PAPERS}
-    if given.paper.lower() not in papers:
-        raise Refusal(f"--paper is A4 or Letter, not {given.paper!r}")
-    if bool(given.html) + bool(given.pdf) + given.json > 1:
-        raise Refusal("--html, --pdf and --json do not go together")
-    if given.html or given.pdf:
-        page = worksheet_sheet(rules, seed, hands, given.answers, papers[given.paper.lower()], fonts="")
-        if given.html == "-":
-            print(page, end="")
-        elif given.html:
-            _write(given.html, page)
-        else:
-            from noddy.view.pdf import print_pdf
-
-            print_pdf(page, Path(given.pdf))
-        return
-    listed: list[Json] = []
-    for task in tasks(rules, seed, hands):
-        answer = {"points": task.points, "scores": items(task.scores)} if given.answers else {}
-        listed.append({"hand": list(map(str, task.hand)), "turn_up": str(task.turn_up), **answer})
-    data = {"rules": rules.name, "readings": rules.answers(), "seed": seed, "hands": listed}
-    _answer(given, data, lambda: text(rules, seed, hands, given.answers))
-
-
-def _write(path: str, text: str) -> None:
-    """Write a file; refuse in one line where that cannot be done."""
-    try:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as fault:
-        raise Refusal(f"{path} cannot be written: {fault.strerror}") from None
+    answer(given, data, text)
 
 
 if __name__ == "__main__":

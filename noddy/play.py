@@ -301,14 +301,29 @@ class Deal:
         legal = self.legal() if mine else self.fitting(player)
         choices = () if not mine else tuple(zip(legal)) if self.phase is Phase.PLAYING else self.choices()
         turned = None if self.phase is Phase.LAYING_OUT else self.turn_up
-        return Sight(self.rules, player, self.hands[player], legal, turned, self.series, played,
-                     tuple(map(len, self.left)), self.tally, self.target, self.phase, choices)
+        return Sight(
+            self.rules,
+            player,
+            self.hands[player],
+            legal,
+            turned,
+            self.series,
+            played,
+            tuple(map(len, self.left)),
+            self.tally,
+            self.target,
+            self.phase,
+            choices,
+        )
 
     @property
     def lurched(self) -> bool:
         """Say whether the deal is won with the loser so far behind that it counts double."""
-        behind = [points for side, points in enumerate(self.tally) if self.winner is not None
-                  and side != self.side(self.winner)]
+        behind = [
+            points
+            for side, points in enumerate(self.tally)
+            if self.winner is not None and side != self.side(self.winner)
+        ]
         lurch = self.rules.lurch.value
         return bool(behind and self.target is not None and lurch < self.target and max(behind) < lurch)
 
@@ -548,5 +563,3 @@ def lines_of_play(deal: Deal) -> tuple[Deal, ...]:
     if deal.over:
         return (deal,)
     return tuple(end for card in deal.legal() for end in lines_of_play(deal.play(card)))
-
-

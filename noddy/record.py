@@ -190,9 +190,17 @@ def write_record(record: Record) -> str:
     >>> read_record(text).order == load_record("arthur-bertha").order
     True
     """
-    lines = [f"{key} = {_quoted(value)}" for key, value in (
-        ("id", record.id), ("title", record.title), ("rules", record.rules), ("turn_up", str(record.turn_up)),
-        ("order", text_of(record.order)), ("certainty", record.certainty))]
+    lines = [
+        f"{key} = {_quoted(value)}"
+        for key, value in (
+            ("id", record.id),
+            ("title", record.title),
+            ("rules", record.rules),
+            ("turn_up", str(record.turn_up)),
+            ("order", text_of(record.order)),
+            ("certainty", record.certainty),
+        )
+    ]
     lines.insert(3, f"players = [{', '.join(map(_quoted, record.players))}]")
     lines.insert(4, f"hands = [{', '.join(_quoted(text_of(hand)) for hand in record.hands)}]")
     if record.target is not None:
@@ -229,8 +237,18 @@ def _told(data: dict[str, Any], players: int) -> Told:
     card = parse_card(_take(data, "card", str)) if "card" in data else None
     where, paraphrase = _take(data, "where", str), _take(data, "paraphrase", str, "")
     notes = tuple((key, _as(why, str, "notes")) for key, why in _take(data, "notes", dict, {}).items())
-    return Told(where, what, player, _take(data, "points", int), items, card, paraphrase,
-                _take(data, "words", str, ""), _list(data, "figures", int), notes)
+    return Told(
+        where,
+        what,
+        player,
+        _take(data, "points", int),
+        items,
+        card,
+        paraphrase,
+        _take(data, "words", str, ""),
+        _list(data, "figures", int),
+        notes,
+    )
 
 
 def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:

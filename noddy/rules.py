@@ -220,8 +220,10 @@ class Colours:
     def __str__(self) -> str:
         """Tell the steps."""
         told = [
-            f"{colour} of a suit {points}" if suit == colour
-            else f"{colour} of a colour, {suit} of one suit, {points}" if suit > 2
+            f"{colour} of a suit {points}"
+            if suit == colour
+            else f"{colour} of a colour, {suit} of one suit, {points}"
+            if suit > 2
             else f"{colour} of a colour {points}"
             for colour, suit, points in self.steps
         ]

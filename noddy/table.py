@@ -204,8 +204,9 @@ class Table:
 
     def _go_on(self, move: str, changed: Sitting) -> Table:
         """Let the computer's players do what they do, until the table waits for the reader: each is given its sight."""
-        table = replace(self, moves=(*self.moves, move) if move else self.moves,
-                        sittings=(*self.sittings[:-1], changed))
+        table = replace(
+            self, moves=(*self.moves, move) if move else self.moves, sittings=(*self.sittings[:-1], changed)
+        )
         while not (table.deal.over or table.deal.turn == table.me or table.awaiting is Awaiting.CLAIM):
             now = table.sitting
             chance = Random(f"noddy {self.settings.seed} {len(self.sittings)} {len(now.deal.events)}")
@@ -309,8 +310,9 @@ def record_of(table: Table, number: int) -> Record:
         title=f"Deal {number + 1} of a game against the computer, seed {settings.seed}",
         witness="",
         rules=settings.rules,
-        players=tuple("The reader" if name == NAMES[0] else name for name in
-                      names_in(settings.players, sitting.dealer)),
+        players=tuple(
+            "The reader" if name == NAMES[0] else name for name in names_in(settings.players, sitting.dealer)
+        ),
         hands=sitting.dealt,
         turn_up=sitting.deal.turn_up,
         order=order,
@@ -339,9 +341,14 @@ def write_table(table: Table) -> str:
     4
     """
     settings = table.settings
-    pairs = [("rules", settings.rules), *((f"read.{key}", value) for key, value in settings.readings),
-             ("players", str(settings.players)), ("strength", settings.strength), ("seed", settings.seed),
-             ("dealer", str(settings.dealer))]
+    pairs = [
+        ("rules", settings.rules),
+        *((f"read.{key}", value) for key, value in settings.readings),
+        ("players", str(settings.players)),
+        ("strength", settings.strength),
+        ("seed", settings.seed),
+        ("dealer", str(settings.dealer)),
+    ]
     if settings.target is not None:
         pairs.append(("target", str(settings.target)))
     if settings.claims:

@@ -25,7 +25,10 @@ MADE_UP = "Made up."
 TWENTY = guesses(20, MADE_UP)
 
 CROWN = Rules(
-    name="crown", order=200, title="Crown Noddy", what="a made-up game",
+    name="crown",
+    order=200,
+    title="Crown Noddy",
+    what="a made-up game",
     target=guesses(41, MADE_UP),
     players=guesses((2, 3), MADE_UP),
     hand_size=guesses(4, MADE_UP),
@@ -40,8 +43,10 @@ CROWN = Rules(
     runs=guesses(run_prices(1, 2), MADE_UP),
     flush=silent(NOTHING, "Colours stand in its place."),
     flush_from=silent("none", "No flush."),
-    honours=(guesses(Honour("the queen's cup", Rank.QUEEN, None, 4, "colour"), MADE_UP),
-             guesses(Honour("the old queen", Rank.QUEEN, Suit.SPADES, 7, dealers=2), MADE_UP)),
+    honours=(
+        guesses(Honour("the queen's cup", Rank.QUEEN, None, 4, "colour"), MADE_UP),
+        guesses(Honour("the old queen", Rank.QUEEN, Suit.SPADES, 7, dealers=2), MADE_UP),
+    ),
     honours_add=guesses(True, MADE_UP),
     turned_up_courts=guesses("each", MADE_UP),
     in_play=guesses(("fifteen", "thirty", "pairs", "runs", "honours"), MADE_UP),
@@ -66,8 +71,14 @@ CROWN = Rules(
     runs_in_play=guesses(flat(2), MADE_UP),
     must_make_fifteen=guesses(True, MADE_UP),
     readings=(
-        Reading("lurch", "Made up, so that there is a question.", (
-            option("20", "Half of it.", lurch=TWENTY),
-            option("none", "It is only a game.", lurch=guesses(0, "No double game.")))),
-    ))
+        Reading(
+            "lurch",
+            "Made up, so that there is a question.",
+            (
+                option("20", "Half of it.", lurch=TWENTY),
+                option("none", "It is only a game.", lurch=guesses(0, "No double game.")),
+            ),
+        ),
+    ),
+)
 RULES = (CROWN,)

@@ -19,11 +19,11 @@ import pytest
 from noddy.cards import DECK
 from noddy.rulesets import RULE_SETS
 from noddy.study.lessons import DEALS, fact, facts
-from noddy.view import kit, pack, sheets
-from noddy.view.evidence import CARDS, FOILS, LADDER
-from noddy.view.leaflet import BADGES, badge_of, is_noddy, lines
-from noddy.view.sheets import A4, LETTER, PAPERS
 from noddy.witnesses import plain, witness
+from press import kit, pack, sheets
+from press.evidence import CARDS, FOILS, LADDER
+from press.leaflet import BADGES, badge_of, is_noddy, lines
+from press.sheets import A4, LETTER, PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "book" / "classroom"

@@ -471,7 +471,7 @@ TOLD = RECORD + '[[told]]\nwhere = "here"\nwhat = "hand"\nplayer = 0\npoints = 6
         ("hands = ['4H 5S 6D']\nturn_up = '6D'", ["6D is there twice"]),
         ("hands = ['4H 5S']\nturn_up = '7C'", ["3 cards"]),
         (RECORD.replace("6D 6S", "6X 6S"), ["'X' is not a suit"]),
-        (RECORD.replace("5S\"\n", "5S KD\"\n"), ["KD"]),
+        (RECORD.replace('5S"\n', '5S KD"\n'), ["KD"]),
         (RECORD + "players = ['A']", ["name for each hand", "1 for 2"]),
         (RECORD + "players = 'AB'", ["players", "a list"]),
         (RECORD + "players = [1, 2]", ["players", "1 given"]),

@@ -192,7 +192,7 @@ def test_the_evidence_of_each_contradiction_is_a_reading_that_moves_one_set_to_t
     ],
 )
 def test_holme_names_his_cards(hand: str, turn_up: str, expected: list[str]) -> None:
-    """"Flat back or King of Spads is six, Countenance or Queen of Hearts, four, Knave of the trump, 2, ..."."""
+    """ "Flat back or King of Spads is six, Countenance or Queen of Hearts, four, Knave of the trump, 2, ..."."""
     assert sorted(items("holme", hand, turn_up)) == sorted(expected)
 
 

@@ -372,8 +372,9 @@ def test_record_of_the_stage_hand_under_both_games() -> None:
     assert parts("cornish-comedy", "cotton-cribbage") == [("what Sharper carried", 15, 18)]
 
 
-@pytest.mark.parametrize("name", ["cotton-nine-and-two-sixes", "cotton-cribbage-1674", "cotton-costly-1674",
-                                  "cotton-costly-mended"])
+@pytest.mark.parametrize(
+    "name", ["cotton-nine-and-two-sixes", "cotton-cribbage-1674", "cotton-costly-1674", "cotton-costly-mended"]
+)
 def test_the_words_of_a_record_stand_in_its_witness(name: str) -> None:
     record = load_record(name)
     assert all(each.words and witness(record.witness).has(each.words) for each in record.told)
@@ -410,12 +411,23 @@ def test_the_crib_is_the_dealers_and_counted_last() -> None:
     crib = deal.events[-1]
     assert (crib.what, crib.player) == (What.CRIB, 1)
     assert [str(score) for score in crib.scores] == [  # 10 + 2 + 3, with either ten and either three, and a pair
-        "fifteen 2C KD 3H: 2", "fifteen 2C KD 3D: 2", "fifteen 2C 3H JH: 2", "fifteen 2C 3D JH: 2", "pair 3H 3D: 2"]
+        "fifteen 2C KD 3H: 2",
+        "fifteen 2C KD 3D: 2",
+        "fifteen 2C 3H JH: 2",
+        "fifteen 2C 3D JH: 2",
+        "pair 3H 3D: 2",
+    ]
 
 
-@pytest.mark.parametrize(("cards_given", "says"), [
-    ("2C", "lays out 2 of"), ("2C 4H 5S", "lays out 2 of"), ("2C 3H", "lays out 2 of"), ("", "none given"),
-])
+@pytest.mark.parametrize(
+    ("cards_given", "says"),
+    [
+        ("2C", "lays out 2 of"),
+        ("2C 4H 5S", "lays out 2 of"),
+        ("2C 3H", "lays out 2 of"),
+        ("", "none given"),
+    ],
+)
 def test_a_wrong_laying_out_is_refused(cards_given: str, says: str) -> None:
     with pytest.raises(IllegalPlay, match=says):
         dealt().lay_out(parse_cards(cards_given))

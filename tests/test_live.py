@@ -181,8 +181,15 @@ def test_hand_by_chance_comes_from_the_chance_that_is_given() -> None:
 
 def game(**settings: str) -> dict:
     """Begin a game."""
-    form = {"do": "deal", "rules": "parlett", "players": "2", "strength": "greedy", "target": "", "seed": "1589",
-            "dealer": "1"}
+    form = {
+        "do": "deal",
+        "rules": "parlett",
+        "players": "2",
+        "strength": "greedy",
+        "target": "",
+        "seed": "1589",
+        "dealer": "1",
+    }
     return ask("game", form | settings)
 
 
@@ -322,8 +329,17 @@ def test_every_shipped_record_is_shown_by_its_own_rules(name: str) -> None:
 
 def test_steps_go_first_back_next_last_and_to_any() -> None:
     form = {"record": "arthur-bertha", "was": "arthur-bertha", "text": "", "rules": ""}
-    steps = {("3", "next"): 4, ("3", "back"): 2, ("3", "first"): 1, ("3", "last"): 10, ("1", "back"): 1,
-             ("10", "next"): 10, ("7", ""): 7, ("99", ""): 10, ("x", ""): 1}
+    steps = {
+        ("3", "next"): 4,
+        ("3", "back"): 2,
+        ("3", "first"): 1,
+        ("3", "last"): 10,
+        ("1", "back"): 1,
+        ("10", "next"): 10,
+        ("7", ""): 7,
+        ("99", ""): 10,
+        ("x", ""): 1,
+    }
     for (step, do), found in steps.items():
         reply = ask("record", form | {"step": step} | ({"do": do} if do else {}))
         assert reply["say"].startswith(f"Step {found} of 10.")

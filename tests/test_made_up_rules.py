@@ -73,11 +73,26 @@ def test_the_made_up_game_on_the_command_line(elsewhere: Path) -> None:
     assert kinds == {"fifteen": 2, "twenty-five": 4, "pair": 1, "colours": 1, "the queen's cup": 1, "the old queen": 1}
     assert shown["points"] == 2 * 1 + 4 * 3 + 1 + 2 + 4 + 7
     order = ["5H", "TD", "4C", "6S", "AS", "2S", "KH", "9C"]
-    played = run(elsewhere, "play", "5H 4C KH AS / TD 6S 2S 9C", "--turn-up", "QH", "--rules", "crown",
-                 "--order", " ".join(order), "--crib", "3H 3D")
+    played = run(
+        elsewhere,
+        "play",
+        "5H 4C KH AS / TD 6S 2S 9C",
+        "--turn-up",
+        "QH",
+        "--rules",
+        "crown",
+        "--order",
+        " ".join(order),
+        "--crib",
+        "3H 3D",
+    )
     assert [play["card"] for play in played["plays"]] == order
     assert played["plays"][1]["scores"][0] == {
-        "kind": "fifteen", "cards": ["5H", "TD"], "points": 1, "parameter": "fifteen"}
+        "kind": "fifteen",
+        "cards": ["5H", "TD"],
+        "points": 1,
+        "parameter": "fifteen",
+    }
 
 
 def test_the_made_up_game_counts_every_hand() -> None:

@@ -143,7 +143,7 @@ def test_cornish_comedy_1696_a_knave_turned_is_two_to_the_dealer() -> None:
 
 
 def test_two_when_it_is_thirty_one_and_not_three() -> None:
-    """"if he make 31, there is 2 casts": the last card pegs 1, or 2 in all."""
+    """ "if he make 31, there is 2 casts": the last card pegs 1, or 2 in all."""
     deal = start(PARLETT, [parse_cards("KH 9S 2C"), parse_cards("TD 2H 3C")], parse_card("4D"))
     deal = play_order(deal, parse_cards("KH TD 9S 2H"))
     assert deal.events[-1].what is What.CARD and deal.running == 31 and deal.pegged() == (0, 2)

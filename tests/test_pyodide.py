@@ -44,8 +44,13 @@ def test_same_answers_in_the_browsers_python(tmp_path: Path) -> None:
     zipped.write_bytes(loaded(ROOT / "book" / "_ext" / "assets.py").engine_zip(ROOT / "noddy"))
     work = loaded(HERE / "work.py")
     here = json.loads(work.answers())
-    told = subprocess.run([node(), str(HERE / "run.mjs"), str(zipped), str(HERE / "work.py")],
-                          capture_output=True, text=True, encoding="utf-8", check=False)
+    told = subprocess.run(
+        [node(), str(HERE / "run.mjs"), str(zipped), str(HERE / "work.py")],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
     assert told.returncode == 0, told.stderr[-2000:]
     there = json.loads(told.stdout)
     assert len(here["hands"]) == 500

@@ -83,7 +83,7 @@ def test_modern_evidence_is_told_and_not_quoted(rules: Rules) -> None:
         modern = bool(evidence.witness) and witness(evidence.witness).kind == "modern"
         if modern or evidence.grade is Grade.MODERN:
             assert not evidence.words and evidence.argument and modern, name
-            assert not set(evidence.argument) & set("“”\"«»"), name
+            assert not set(evidence.argument) & set('“”"«»'), name
 
 
 def test_targets_stand_in_their_witnesses() -> None:

@@ -145,11 +145,18 @@ def test_his_nob_by_counting() -> None:
 
 
 def test_chances_of_a_run_by_pairs_of_cards() -> None:
-    for first, second, expected in (("7C", "6D", Fraction(52, 175)), ("AC", "2D", Fraction(38, 245)),
-                                    ("KC", "QD", Fraction(38, 245)), ("7C", "9D", Fraction(38, 245))):
+    for first, second, expected in (
+        ("7C", "6D", Fraction(52, 175)),
+        ("AC", "2D", Fraction(38, 245)),
+        ("KC", "QD", Fraction(38, 245)),
+        ("7C", "9D", Fraction(38, 245)),
+    ):
         rest = [card for card in oracle.PACK if card not in (first, second)]
-        runs = {card for card in rest
-                if any(kind == "run" for kind, _ in oracle.score_last_card("digest", {}, [first, second, card]))}
+        runs = {
+            card
+            for card in rest
+            if any(kind == "run" for kind, _ in oracle.score_last_card("digest", {}, [first, second, card]))
+        }
         made = [bool(runs & set(pair)) for pair in combinations(rest, 2)]
         found = advice.run_chance(DIGEST, *(parse_cards(card)[0].rank for card in (first, second)))
         assert found == Fraction(sum(made), 1225) == expected

@@ -121,8 +121,10 @@ def slow_choice(name: str, readings: dict[str, str], series: list[str], hand: li
     """The card that pegs most now, of equals the lowest, then C D H S."""
     total = sum(map(oracle.worth, series))
     fitting_cards = oracle.fitting(hand, total)
-    pegs = {card: sum(points for _, points in oracle.score_last_card(name, readings, [*series, card], turn_up))
-            for card in fitting_cards}
+    pegs = {
+        card: sum(points for _, points in oracle.score_last_card(name, readings, [*series, card], turn_up))
+        for card in fitting_cards
+    }
     return min(fitting_cards, key=lambda card: (-pegs[card], oracle.RANKS.index(card[0]), "CDHS".index(card[1])))
 
 
@@ -156,8 +158,9 @@ def test_matches_of_the_slow_scorer_fall_in_the_interval(variant: Variant) -> No
         tally, dealer, winner, deals = [0, 0], 0, None, 0
         while winner is None:
             items, deals = slow_deal(variant.name, answers(variant), rng), deals + 1
-            by_deal.append((sum(points for _, phase, points in items if phase == "play"),
-                            sum(points for *_, points in items)))
+            by_deal.append(
+                (sum(points for _, phase, points in items if phase == "play"), sum(points for *_, points in items))
+            )
             for player, _, points in items:
                 seat = dealer if player == 1 else 1 - dealer
                 tally[seat] += points
@@ -330,8 +333,14 @@ def test_the_table_of_clues() -> None:
 def test_willughby_as_reported_by_the_table_of_the_rules() -> None:
     for rules in NODDY_SETS:
         row = oracle.column(rules.name)
-        has = [row["target"] == 31, row["hand size"] == 3, (row["turned jack"], row["turned jack to"]) == (2, "dealer"),
-               row["hands counted"] == "before", row["hitter"] == "2", row["series"] == "one"]
+        has = [
+            row["target"] == 31,
+            row["hand size"] == 3,
+            (row["turned jack"], row["turned jack to"]) == (2, "dealer"),
+            row["hands counted"] == "before",
+            row["hitter"] == "2",
+            row["series"] == "one",
+        ]
         assert len(reported(rules)) == has.count(False)
     assert not reported(PARLETT.read("turned-up-jack-to", "dealer"))
     assert not reported(RULE_SETS["par-pari"].read("target", "31"))

@@ -38,8 +38,11 @@ def hands_that_call(
             if max(map(ranks.count, ranks)) > 4 or max(map(hand.count, hand)) > 4:
                 continue
             cards = [rank + "CDHS"[place] for place, rank in enumerate(ranks)]
-            counted = [(kind, points) for kind, _, points in oracle.count_hand("parlett", readings, cards[:3], cards[3])
-                       if kind != "knave noddy"]
+            counted = [
+                (kind, points)
+                for kind, _, points in oracle.count_hand("parlett", readings, cards[:3], cards[3])
+                if kind != "knave noddy"
+            ]
             if not Counter(told) - Counter(counted) if overlook else Counter(told) == Counter(counted):
                 found.add(("".join(hand), turn_up))
     return found

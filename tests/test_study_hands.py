@@ -91,8 +91,10 @@ def test_percentiles_are_those_of_the_slow_count(entry) -> None:
 
 
 def test_the_best_hands_by_the_slow_scorer() -> None:
-    best = {rules.name: [text_of((*hand, turn_up)) for hand, turn_up in hands_worth(rules, distribution(rules).highest)]
-            for rules in NODDY_SETS}
+    best = {
+        rules.name: [text_of((*hand, turn_up)) for hand, turn_up in hands_worth(rules, distribution(rules).highest)]
+        for rules in NODDY_SETS
+    }
     for name, hands in best.items():
         fact = next(entry for entry in FACTS["noddy"] if entry["rules"] == name and not entry["readings"])
         assert len(hands) == fact["max_cases"]
@@ -106,6 +108,8 @@ def test_three_fives_and_a_ten_card_are_fourteen() -> None:
     """By the count of a modern player, and of the key: 8 for fifteens and 6 for the pair royal."""
     assert ["".join(map(str, ranks)) for ranks in ranks_worth(DIGEST, 14)] == ["555T", "555J", "555Q", "555K"]
     fives = [card for card in oracle.PACK if card[0] == "5"]
-    counts = {sum(points for kind, _, points in oracle.count_hand("digest", {}, hand, "KS"))
-              for hand in combinations(fives, 3)}
+    counts = {
+        sum(points for kind, _, points in oracle.count_hand("digest", {}, hand, "KS"))
+        for hand in combinations(fives, 3)
+    }
     assert counts == {14}

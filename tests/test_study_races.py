@@ -178,8 +178,10 @@ def test_matches_played_agree_with_the_exact_figures(rules) -> None:
     """Twice the half-width of the shipped interval: about four standard errors, so one false alarm in 10,000 tables."""
     played, target = load_estimates()[rules.name], str(rules.target.value)
     exact = RESULTS[rules.name, ()]
-    for measure, figure in (("first dealer wins", float(exact["first dealer"][target])),
-                            ("deals", exact["mean deals"][target])):
+    for measure, figure in (
+        ("first dealer wins", float(exact["first dealer"][target])),
+        ("deals", exact["mean deals"][target]),
+    ):
         value, low, high = played[measure]
         assert abs(figure - value) <= high - low
 

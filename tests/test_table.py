@@ -77,8 +77,11 @@ def test_every_deal_of_a_game_is_a_record_that_replays(rules: str, players: int)
 
 
 def test_same_seed_deals_the_same_cards_whatever_is_played() -> None:
-    games = [whole_game(Settings(seed="class", strength=strength, target=200), chance) for strength in STRENGTHS
-             for chance in ("one", "two")]
+    games = [
+        whole_game(Settings(seed="class", strength=strength, target=200), chance)
+        for strength in STRENGTHS
+        for chance in ("one", "two")
+    ]
     for number in range(5):
         assert len({(game.sittings[number].dealt, game.sittings[number].deal.turn_up) for game in games}) == 1
     assert sit(Settings(seed="other")).deal.hands != sit(Settings(seed="class")).deal.hands

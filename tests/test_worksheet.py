@@ -14,12 +14,12 @@ import oracle
 import oracle_family
 import pytest
 
-from noddy.__main__ import main
 from noddy.cards import DECK, parse_card, parse_cards
 from noddy.counting import count_hand, total
 from noddy.rulesets import RULE_SETS
-from noddy.view import pdf, worksheet
-from noddy.view.sheets import A4, LETTER
+from press import pdf, worksheet
+from press.__main__ import main
+from press.sheets import A4, LETTER
 
 BY_WORDS = {card.words: card for card in DECK}
 SLOW = {
@@ -201,7 +201,7 @@ def test_command_says_that_a_pdf_needs_chromium(
 @pytest.mark.slow
 def test_command_prints_a_pdf(tmp_path: Path) -> None:
     target = tmp_path / "sheet.pdf"
-    command = [sys.executable, "-m", "noddy", "worksheet", "--seed", "7", "--pdf", str(target)]
+    command = [sys.executable, "-m", "press", "worksheet", "--seed", "7", "--pdf", str(target)]
     subprocess.run(command, check=True, capture_output=True, timeout=180)
     assert target.read_bytes().startswith(b"%PDF-")
 

@@ -30,7 +30,7 @@ EARLY = re.compile(r'<link rel="preload" as="font"[^>]*>')
 LIVE = re.compile(r'<div class="noddy-live"')
 NEEDS_SERVER = (
     '<p class="noddy-status"><strong>In this copy the form below does not work.</strong> It runs Python in the '
-    'browser, '
+    "browser, "
     "for which a browser wants a web address, not a folder. The text and the examples of the page stand without it.</p>"
 )
 READ_ME = """Noddy: an English card game, rebuilt from its sources. The classroom kit.

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from noddy.view.kit import Printable, printables
-from noddy.view.pdf import find_chromium
-from noddy.view.sheets import PAPERS
+from press.kit import Printable, printables
+from press.pdf import find_chromium
+from press.sheets import PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "_assets" / "fonts"

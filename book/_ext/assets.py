@@ -11,6 +11,7 @@ import io
 import os
 import re
 import shutil
+import sys
 import zipfile
 from collections.abc import Iterator
 from html import escape
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # the press is not installed: the extensions that come after this one find it here
 ASSETS = "_assets"
 
 # One line a file: (folder in node_modules, pattern, folder under _static). To add an asset, add its package to

@@ -21,9 +21,10 @@ from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.speech import number, say
 from noddy.study.lessons import fact
-from noddy.view import html, kit, leaflet
-from noddy.view.evidence import CARDS, FOILS, LADDER
-from noddy.view.leaflet import BADGES, badge_of
+from noddy.view import html
+from press import kit, leaflet
+from press.evidence import CARDS, FOILS, LADDER
+from press.leaflet import BADGES, badge_of
 
 
 class Minutes(SphinxDirective):

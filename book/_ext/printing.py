@@ -22,7 +22,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from noddy.view import html
-from noddy.view.kit import printables
+from press.kit import printables
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 from printables import Printed, print_all

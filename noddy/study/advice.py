@@ -75,8 +75,11 @@ def mean_over(means: Mapping[Ranks, Fraction], fits: Callable[[Ranks], bool]) ->
 
 def by_rank_held(means: Mapping[Ranks, Fraction]) -> dict[Rank, Fraction]:
     """Give for each rank the mean of the hands that hold it, less the mean of those that do not."""
-    return {rank: mean_over(means, lambda hand, rank=rank: rank in hand)  # type: ignore[misc]
-            - mean_over(means, lambda hand, rank=rank: rank not in hand) for rank in Rank}  # type: ignore[misc]
+    holding: dict[Rank, Fraction] = {}
+    for rank in Rank:
+        held = mean_over(means, lambda hand, rank=rank: rank in hand)  # type: ignore[misc]
+        holding[rank] = held - mean_over(means, lambda hand, rank=rank: rank not in hand)  # type: ignore[misc]
+    return holding
 
 
 def without_nob(rules: Rules) -> Rules:
@@ -161,8 +164,10 @@ def leads(rules: Rules, hands: Iterable[Ranks] | None = None) -> Leads:
     if {"flush", "honours"} & set(rules.in_play.value):
         raise ValueError(f"{rules.name}: suits count in the play, so ranks do not tell what is pegged")
     play, every = Play(rules), tuple(rank_sets(3))
-    return {hand: tuple(_lead(play, hand, card, every) for card in sorted(set(hand)))
-            for hand in (every if hands is None else hands)}
+    return {
+        hand: tuple(_lead(play, hand, card, every) for card in sorted(set(hand)))
+        for hand in (every if hands is None else hands)
+    }
 
 
 def _lead(play: Play, hand: Ranks, card: Rank, every: Iterable[Ranks]) -> Lead:
@@ -271,14 +276,25 @@ def by_rank_led(found: Leads) -> dict[Rank, Fraction]:
 
     The mean is over the hands that hold the rank, those of three alike left out: they leave no choice.
     """
-    return {rank: _weighed((hand, lead.balance - by_chance(each)) for hand, each in found.items() if len(each) > 1
-                           for lead in each if lead.card is rank) for rank in Rank}
+    return {
+        rank: _weighed(
+            (hand, lead.balance - by_chance(each))
+            for hand, each in found.items()
+            if len(each) > 1
+            for lead in each
+            if lead.card is rank
+        )
+        for rank in Rank
+    }
 
 
 def share_best(found: Leads, choose: Choice) -> Fraction:
     """Give the share of hands with a choice in which no lead is better than the one chosen."""
-    return _weighed((hand, Fraction(choose(each).balance == POLICIES["best"](each).balance))
-                    for hand, each in found.items() if len(each) > 1)
+    return _weighed(
+        (hand, Fraction(choose(each).balance == POLICIES["best"](each).balance))
+        for hand, each in found.items()
+        if len(each) > 1
+    )
 
 
 def runs_pegged(found: Leads, choose: Choice = POLICIES["lowest"]) -> tuple[Fraction, Fraction, Fraction]:

@@ -339,8 +339,11 @@ def from_holme(rules: Rules) -> tuple[int, int]:
     """
     options = [side for reading in HOLME.readings if reading.id != "target" for side in reading.options]
     doubtful = {name.replace("_", "-") for side in options for name, _ in side.changes}
-    fixed = {name: ruling.value for name, ruling in HOLME.parameters()
-             if ruling.evidence.grade is Grade.ATTESTED and name not in doubtful}
+    fixed = {
+        name: ruling.value
+        for name, ruling in HOLME.parameters()
+        if ruling.evidence.grade is Grade.ATTESTED and name not in doubtful
+    }
     ours = {name: ruling.value for name, ruling in rules.parameters()}
     return sum(ours.get(name) == value for name, value in fixed.items()), len(fixed)
 

@@ -69,6 +69,7 @@ class Mix:
 
     def rules(self) -> Rules:
         """Make the rules of the mix, out of Parlett's."""
+
         def said(parameter: str, price: Price) -> Ruling[Price]:
             return Ruling(price, PARLETT.ruling(parameter).evidence)
 
@@ -276,8 +277,9 @@ def _told_so(rules: Rules, arthur: tuple[Card, ...], bertha: tuple[Card, ...], t
     calls = tuple(items(count_hand(rules, hand, turn_up)) for hand in (arthur, bertha))
     if calls != CALLS:
         return False
-    choices: list[list[Card]] = [[card for card in (arthur, bertha)[place % 2] if card.rank is rank]
-                                 for place, rank in enumerate(PLAYED)]
+    choices: list[list[Card]] = [
+        [card for card in (arthur, bertha)[place % 2] if card.rank is rank] for place, rank in enumerate(PLAYED)
+    ]
     return any(_played_so(rules, arthur, bertha, turn_up, order) for order in product(*choices))
 
 
@@ -311,5 +313,3 @@ def exact_deals_by_suits() -> int:
         plays = ((four, first, six, bertha_six, five) for first in (nine, nine_too))
         found += any(all(len({*play[at : at + 3]}) > 1 for at in range(3)) for play in plays)
     return found
-
-

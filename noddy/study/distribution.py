@@ -131,8 +131,7 @@ def _suit_points(rules: Rules, hand: Ranks, turn_up: Rank) -> tuple[tuple[int, i
     counts: Counter[int] = Counter()
     for suit, weight in turned:
         choices = [
-            _suits(hand.count(rank), [s for s in Suit if rank != turn_up or s is not suit],
-                   rank in apart or whole)
+            _suits(hand.count(rank), [s for s in Suit if rank != turn_up or s is not suit], rank in apart or whole)
             for rank in ranks
         ]
         for choice in product(*choices):

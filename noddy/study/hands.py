@@ -95,4 +95,3 @@ def ranks_worth(rules: Rules, points: int) -> tuple[Ranks, ...]:
     """
     sets = rank_sets(rules.hand_size.value + 1)
     return tuple(ranks for ranks in sets if total(count_ranks(rules, any_cards(ranks))) == points)
-

@@ -168,9 +168,7 @@ def tree(rule_sets: Sequence[Rules]) -> Branch:
     >>> [branch.names for branch in tree([HOLME, PARLETT, PARLETT_TABLE]).parts]
     [('holme',), ('parlett', 'parlett-table')]
     """
-    apart = {
-        frozenset((one.name, other.name)): distance(one, other) for one, other in combinations(rule_sets, 2)
-    }
+    apart = {frozenset((one.name, other.name)): distance(one, other) for one, other in combinations(rule_sets, 2)}
 
     def mean(one: Branch, other: Branch) -> Fraction:
         pairs = [apart[frozenset((a, b))] for a in one.names for b in other.names]

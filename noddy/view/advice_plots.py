@@ -42,6 +42,8 @@ def by_rank_words(found: ByRank, title: str) -> str:
     >>> by_rank_words({"a": {Rank.ACE: Fraction(1, 2), Rank.FIVE: Fraction(-1, 3)}}, "To lead it")
     'Rows of bars, a bar a rank, up for a gain and down for a loss. To lead it. a: A +0.50, 5 -0.33.'
     """
-    told = [f"{name}: " + ", ".join(f"{rank} {float(points):+.2f}" for rank, points in each.items())
-            for name, each in found.items()]
+    told = [
+        f"{name}: " + ", ".join(f"{rank} {float(points):+.2f}" for rank, points in each.items())
+        for name, each in found.items()
+    ]
     return f"Rows of bars, a bar a rank, up for a gain and down for a loss. {title}. {'; '.join(told)}."

@@ -21,9 +21,16 @@ def strips(found: Strips, title: str, unit: str) -> Figure:
             values = list(each.values())
             axes.plot([min(values), max(values)], [place, place], color=plots.SOFT, linewidth=1)
             for reading, value in each.items():
-                axes.plot(value, place, marker="D" if not reading else "o", markersize=9 if not reading else 7,
-                          color=plots.ACCENT if not reading else plots.PAPER, markeredgecolor=plots.INK,
-                          linestyle="", zorder=2 if reading else 3)
+                axes.plot(
+                    value,
+                    place,
+                    marker="D" if not reading else "o",
+                    markersize=9 if not reading else 7,
+                    color=plots.ACCENT if not reading else plots.PAPER,
+                    markeredgecolor=plots.INK,
+                    linestyle="",
+                    zorder=2 if reading else 3,
+                )
         axes.set_yticks(range(len(found)), list(found))
         axes.set_ylim(len(found) - 0.5, -0.5)
         axes.set_xlabel(unit)
@@ -51,9 +58,17 @@ def two_measures(found: Points, title: str, across: str, up: str) -> Figure:
     with plots.drawing(4.6, title) as (figure, axes):
         for (name, each), mark in zip(found.items(), plots.MARKS, strict=False):
             for reading, (x, y) in each.items():
-                axes.plot(x, y, marker=mark, markersize=9 if not reading else 7, linestyle="",
-                          color=plots.ACCENT if not reading else plots.PAPER, markeredgecolor=plots.INK,
-                          label=name if not reading else None, zorder=2 if reading else 3)
+                axes.plot(
+                    x,
+                    y,
+                    marker=mark,
+                    markersize=9 if not reading else 7,
+                    linestyle="",
+                    color=plots.ACCENT if not reading else plots.PAPER,
+                    markeredgecolor=plots.INK,
+                    label=name if not reading else None,
+                    zorder=2 if reading else 3,
+                )
         axes.set_xlabel(across)
         axes.set_ylabel(up)
         axes.axvline(0, color=plots.SOFT, linewidth=1, linestyle=":", zorder=1)
@@ -69,6 +84,7 @@ def two_measures_words(found: Points, title: str, across: str, up: str) -> str:
     >>> two_measures_words({"a": {"": (0.5, 4.25)}}, "Matches", "edge", "deals")
     'Marks in a plane. Matches. Across: edge; up: deals. a: 0.50 and 4.25 as it stands.'
     """
-    told = [f"{name}: {each[''][0]:.2f} and {each[''][1]:.2f} as it stands"
-            for name, each in found.items() if "" in each]
+    told = [
+        f"{name}: {each[''][0]:.2f} and {each[''][1]:.2f} as it stands" for name, each in found.items() if "" in each
+    ]
     return f"Marks in a plane. {title}. Across: {across}; up: {up}. {'; '.join(told)}."

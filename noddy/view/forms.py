@@ -106,8 +106,13 @@ def readings(rules: Rules, auto: bool, leave_out: Iterable[str] = ()) -> str:
     """Draw a choice for each open question of a rule set, folded away, with why it is open."""
     answers, out = rules.answers(), set(leave_out)
     drawn = [
-        select(f"read.{each.id}", f"<code>{each.id}</code>", ((value, value) for value in each.values),
-               answers[each.id], auto)
+        select(
+            f"read.{each.id}",
+            f"<code>{each.id}</code>",
+            ((value, value) for value in each.values),
+            answers[each.id],
+            auto,
+        )
         + f'<p class="why">{escape(each.why)}</p>'
         for each in rules.readings
         if each.id not in out

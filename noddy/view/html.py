@@ -251,13 +251,15 @@ def transcript(deal: Deal, names: Sequence[str], base: str = BASE, caption: str 
     rows = []
     for place, (event, told) in enumerate(zip(deal.events, tell(deal, names), strict=True), start=1):
         sides = zip(side_names(deal, names), event.tally, strict=True)
-        rows.append((
-            str(place),
-            escape(told),
-            str(event.running or ""),
-            _scored(deal.rules, event, base),
-            "<br>".join(f"<span>{escape(name)}&nbsp;{so_far}</span>" for name, so_far in sides),
-        ))
+        rows.append(
+            (
+                str(place),
+                escape(told),
+                str(event.running or ""),
+                _scored(deal.rules, event, base),
+                "<br>".join(f"<span>{escape(name)}&nbsp;{so_far}</span>" for name, so_far in sides),
+            )
+        )
     heads = ("Step", "What happens", "Count", "Scored, and by which words", "Tally")
     return table(caption, heads, rows, "noddy-transcript")
 

@@ -22,7 +22,8 @@ def lent(rules: Rules, older: Sequence[Rules]) -> str:
     for each in lenders(rules, older):
         told = [
             f'<strong>{escape(text)} <span role="img" aria-label="the same">✓</span></strong>'
-            if one.name in each.same else escape(text) or "-"
+            if one.name in each.same
+            else escape(text) or "-"
             for one, text in zip(older, each.others, strict=True)
         ]
         same = len(each.same)
@@ -39,8 +40,6 @@ def distances(rule_sets: Sequence[Rules]) -> str:
     >>> distances([HOLME, PARLETT]).count("0.00")
     2
     """
-    rows = [
-        (escape(one.title), *(f"{float(distance(one, other)):.2f}" for other in rule_sets)) for one in rule_sets
-    ]
+    rows = [(escape(one.title), *(f"{float(distance(one, other)):.2f}" for other in rule_sets)) for one in rule_sets]
     heads = ("Rule set", *(escape(each.title) for each in rule_sets))
     return html.table("Share of the questions that two rule sets answer otherwise", heads, rows, "noddy-shares")

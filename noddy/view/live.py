@@ -138,12 +138,17 @@ def _calculator_form(rules: Rules, given: Form, fault: str) -> str:
         + forms.field("hand", "Hand", given["hand"], "", 'aria-describedby="live-how"')
         + forms.field("turn-up", "Turn-up", given["turn-up"], "short")
         + forms.rules_choice(rules.name)
-        + forms.buttons(forms.button("count", "Count"), forms.button("random", "Deal one by chance", True),
-                        forms.button("clear", "Clear", True))
+        + forms.buttons(
+            forms.button("count", "Count"),
+            forms.button("random", "Deal one by chance", True),
+            forms.button("clear", "Clear", True),
+        )
         + '</div><p id="live-how" class="why">Write cards as 4H 5S TD, or press them in the pack below.</p>'
         + fault
         + forms.fold("pack", "The pack", forms.deck(_chosen(given)), True)
-        + '<div class="noddy-form">' + forms.readings(rules, True) + "</div>"
+        + '<div class="noddy-form">'
+        + forms.readings(rules, True)
+        + "</div>"
     )
 
 
@@ -204,8 +209,12 @@ def _set_up(form: Form, fault: str = "") -> Reply:
         rules = _rules_of(form)
     except (UnknownName, IllegalPlay):
         settings, rules = Settings(), RULE_SETS["parlett"]
-    return {"html": f"<form>{fault}{tabletop.setup(settings, rules)}</form>", "state": "", "say": "",
-            "focus": "live-rules"}
+    return {
+        "html": f"<form>{fault}{tabletop.setup(settings, rules)}</form>",
+        "state": "",
+        "say": "",
+        "focus": "live-rules",
+    }
 
 
 def _moved(table: Table, do: str, form: Form, base: str) -> Reply:
@@ -243,8 +252,14 @@ def _shown(table: Table, base: str, said: str = "", hint: bool = False, fault: s
     elif not said and not fault:
         said = " ".join((*tabletop.news(table), tabletop.prompt(table)))
     body = tabletop.view(table, base, fault + _controls(table), hint=hint)
-    return {"html": f"<form>{body}{_saves(table, base)}</form>", "state": write_table(table), "keep": True,
-            "say": said, "hush": True, "focus": _focus(table)}
+    return {
+        "html": f"<form>{body}{_saves(table, base)}</form>",
+        "state": write_table(table),
+        "keep": True,
+        "say": said,
+        "hush": True,
+        "focus": _focus(table),
+    }
 
 
 def _focus(table: Table) -> str:
@@ -280,8 +295,11 @@ def _controls(table: Table) -> str:
 
 def _saves(table: Table, base: str) -> str:
     """Offer every deal that is over, to save it and to step through it."""
-    over = [place for place, sitting in enumerate(table.sittings)
-            if sitting.deal.over and not (sitting is table.sitting and table.awaiting is Awaiting.CLAIM)]
+    over = [
+        place
+        for place, sitting in enumerate(table.sittings)
+        if sitting.deal.over and not (sitting is table.sitting and table.awaiting is Awaiting.CLAIM)
+    ]
     if not over:
         return ""
     rows = "".join(
@@ -364,8 +382,12 @@ def _walked(record: Record, rules: Rules, given: Form, base: str) -> tuple[int, 
         for place, line in enumerate(tell(deal, record.players), start=1)
     )
     body = (
-        title + _stepper(step, last) + html.step(deal, step - 1, record.players, up, base)
-        + f'<ol class="noddy-lines" aria-label="Every step">{listed}</ol>' + note + told
+        title
+        + _stepper(step, last)
+        + html.step(deal, step - 1, record.players, up, base)
+        + f'<ol class="noddy-lines" aria-label="Every step">{listed}</ol>'
+        + note
+        + told
     )
     return step, f"Step {step} of {last}. {tell(deal, record.players)[step - 1]}", body
 
@@ -398,6 +420,8 @@ def _as_far_as_it_goes(record: Record, rules: Rules) -> tuple[Deal, str]:
 
 
 PAGES: dict[str, Callable[[Form, str, str, Random], Reply]] = {
-    "calculator": calculator, "game": game, "record": any_record,
+    "calculator": calculator,
+    "game": game,
+    "record": any_record,
 }
 __all__ = ["PAGES", "answer", "first"]

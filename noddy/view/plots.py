@@ -28,11 +28,24 @@ PAPER, INK, SOFT, LINE, ACCENT, TINT = "#fbf6ea", "#2a231e", "#5c5148", "#d9ccb1
 WIDTH = 4.8
 """Inches. At this width letters of 11 points are still over 10 pixels high on a screen of 360."""
 STYLE: Any = {
-    "font.family": "serif", "font.serif": ["DejaVu Serif"], "font.size": 11, "axes.titlesize": 12,
-    "figure.facecolor": PAPER, "axes.facecolor": PAPER, "savefig.facecolor": PAPER,
-    "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": SOFT, "xtick.color": INK, "ytick.color": INK,
-    "axes.spines.top": False, "axes.spines.right": False, "axes.titlelocation": "left", "axes.titlepad": 10,
-    "hatch.linewidth": 0.8, "legend.frameon": False,
+    "font.family": "serif",
+    "font.serif": ["DejaVu Serif"],
+    "font.size": 11,
+    "axes.titlesize": 12,
+    "figure.facecolor": PAPER,
+    "axes.facecolor": PAPER,
+    "savefig.facecolor": PAPER,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": SOFT,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlelocation": "left",
+    "axes.titlepad": 10,
+    "hatch.linewidth": 0.8,
+    "legend.frameon": False,
 }
 MARKS = ("o", "s", "^", "D", "v")
 HATCHES = ("", "///", "...", "xx", "\\\\\\", "++", "oo", "--", "||", "O")
@@ -132,8 +145,16 @@ def family_tree(root: Branch, titles: dict[str, str]) -> Figure:
                 axes.plot([height, float(part.height)], [place, place], color=INK, linewidth=1.6)
             axes.plot([height], [middle], marker="o", color=ACCENT, markersize=5)
             side, way = (-1, "right") if branch is root else (1, "left")
-            axes.annotate(f"{height:.2f}", (height, middle), (5 * side, 0), "data", "offset points", fontsize=10,
-                          ha=way, va="center")
+            axes.annotate(
+                f"{height:.2f}",
+                (height, middle),
+                (5 * side, 0),
+                "data",
+                "offset points",
+                fontsize=10,
+                ha=way,
+                va="center",
+            )
             return middle
 
         draw(root)
@@ -155,8 +176,10 @@ def family_tree_words(root: Branch, titles: dict[str, str]) -> str:
     >>> family_tree_words(Branch(("a", "b"), Fraction(1, 4), (one, other)), {"a": "A", "b": "B"})
     'A tree of likeness, the nearest joined first. A and B meet at 0.25.'
     """
-    told = [f"{_grouped(one, titles)} and {_grouped(other, titles)} meet at {float(height):.2f}"
-            for height, one, other in sorted(_forks(root), key=lambda fork: fork[0])]
+    told = [
+        f"{_grouped(one, titles)} and {_grouped(other, titles)} meet at {float(height):.2f}"
+        for height, one, other in sorted(_forks(root), key=lambda fork: fork[0])
+    ]
     return f"A tree of likeness, the nearest joined first. {'. '.join(each[0].upper() + each[1:] for each in told)}."
 
 
@@ -192,10 +215,20 @@ def play_tree(plays: Sequence[Play], names: Sequence[str], told: Sequence[int]) 
             places.setdefault(ranks, sum(below) / max(len(below), 1))
         for ranks, place in places.items():
             if ranks:
-                axes.plot([len(ranks) - 1, len(ranks)], [places[ranks[:-1]], place],
-                          **_stroke(tuple(told[: len(ranks)]) == ranks, best_line[: len(ranks)] == ranks))
-                axes.text(len(ranks), place, "A23456789TJQK"[ranks[-1] - 1], ha="center", va="center", zorder=3,
-                          bbox={"boxstyle": "circle,pad=0.15", "facecolor": PAPER, "edgecolor": INK, "linewidth": 0.6})
+                axes.plot(
+                    [len(ranks) - 1, len(ranks)],
+                    [places[ranks[:-1]], place],
+                    **_stroke(tuple(told[: len(ranks)]) == ranks, best_line[: len(ranks)] == ranks),
+                )
+                axes.text(
+                    len(ranks),
+                    place,
+                    "A23456789TJQK"[ranks[-1] - 1],
+                    ha="center",
+                    va="center",
+                    zorder=3,
+                    bbox={"boxstyle": "circle,pad=0.15", "facecolor": PAPER, "edgecolor": INK, "linewidth": 0.6},
+                )
         deepest = max(len(ranks) for ranks, _ in ends)
         for row, (_, (own, other)) in enumerate(ends):
             axes.text(deepest + 0.5, row, f"{own} : {other}", va="center", fontsize=10)
@@ -285,8 +318,13 @@ def distributions(found: Mapping[str, Distribution]) -> Figure:
         figure = Figure(figsize=(WIDTH, 1.25 * len(found) + 0.5), layout="constrained")
         rows = figure.subplots(len(found), 1, sharex=True, sharey=True, squeeze=False)
         for (name, each), axes in zip(found.items(), rows[:, 0], strict=True):
-            axes.bar([points for points, _ in each.counts], [100 * cases / each.cases for _, cases in each.counts],
-                     color=TINT, edgecolor=INK, linewidth=0.6)
+            axes.bar(
+                [points for points, _ in each.counts],
+                [100 * cases / each.cases for _, cases in each.counts],
+                color=TINT,
+                edgecolor=INK,
+                linewidth=0.6,
+            )
             axes.axvline(float(each.mean), color=ACCENT, linewidth=1.6, linestyle="--")
             axes.text(highest + 0.5, axes.get_ylim()[1], f"{name}\nmean {float(each.mean):.2f}", ha="right", va="top")
         rows[-1, 0].set_xlabel("points of the hand")
@@ -343,8 +381,16 @@ def chances(found: Mapping[str, Mapping[int, float]]) -> Figure:
         for place, target in enumerate(targets):
             rows = [row for row, each in enumerate(found.values()) if target in each]
             reached = [100 * each[target] for each in found.values() if target in each]
-            axes.scatter(reached, rows, s=60, label=f"{target} up", marker=MARKS[place % len(MARKS)],
-                         color=(PAPER, TINT, ACCENT, INK)[place % 4], edgecolor=INK, zorder=2)
+            axes.scatter(
+                reached,
+                rows,
+                s=60,
+                label=f"{target} up",
+                marker=MARKS[place % len(MARKS)],
+                color=(PAPER, TINT, ACCENT, INK)[place % 4],
+                edgecolor=INK,
+                zorder=2,
+            )
         axes.set_yticks(range(len(found)), list(found))
         axes.set_ylim(len(found) - 0.5, -0.5)
         axes.set_xlabel("in a hundred matches")
@@ -371,9 +417,17 @@ def match_lengths(found: Mapping[str, Sequence[float]]) -> Figure:
     with drawing(3.6, "Deals to a match") as (figure, axes):
         for place, (name, each) in enumerate(found.items()):
             shown = {number: 100 * chance for number, chance in enumerate(each, 1) if chance >= 0.0005}
-            axes.plot(list(shown), list(shown.values()), marker=MARKS[place % len(MARKS)], markersize=6, label=name,
-                      color=(ACCENT, INK, SOFT, "#b3605a", "#a89a86")[place % 5], markeredgecolor=INK,
-                      linestyle=("-", "--", ":", "-.", (0, (5, 1)))[place % 5], linewidth=1.4)
+            axes.plot(
+                list(shown),
+                list(shown.values()),
+                marker=MARKS[place % len(MARKS)],
+                markersize=6,
+                label=name,
+                color=(ACCENT, INK, SOFT, "#b3605a", "#a89a86")[place % 5],
+                markeredgecolor=INK,
+                linestyle=("-", "--", ":", "-.", (0, (5, 1)))[place % 5],
+                linewidth=1.4,
+            )
         axes.set_xlabel("deals")
         axes.set_ylabel("matches in a hundred")
         figure.legend(loc="outside lower center", ncols=2)

@@ -36,10 +36,15 @@ def setup(settings: Settings, rules: Rules, saved: bool = True) -> str:
         + forms.rules_choice(settings.rules, PLAYABLE)
         + f'<p class="why">{escape(rules.what[:1].upper() + rules.what[1:])}.</p>'
         + forms.select("players", "At the table", players, count)
-        + forms.select("strength", "Strength", ((name, f"{name}: Bertha {what}") for name, what in STRENGTHS.items()),
-                       settings.strength)
-        + forms.field("target", f"Points that win (empty: {own})", str(settings.target or ""), "short",
-                      'inputmode="numeric"')
+        + forms.select(
+            "strength",
+            "Strength",
+            ((name, f"{name}: Bertha {what}") for name, what in STRENGTHS.items()),
+            settings.strength,
+        )
+        + forms.field(
+            "target", f"Points that win (empty: {own})", str(settings.target or ""), "short", 'inputmode="numeric"'
+        )
         + forms.field("seed", "Seed (the same word, the same cards; empty: by chance)", "", "short")
         + forms.select("dealer", "The first deal", dealers, str(min(settings.dealer, 1)))
         + forms.tick("claims", "I call my own hand before it is counted", settings.claims)
@@ -88,8 +93,11 @@ def prompt(table: Table) -> str:
         return _mogg_prompt(table)
     if table.awaiting is Awaiting.CARD:
         running = table.deal.running
-        return f"Your turn: the count is {number(running)} ({running}). Choose a card." if running else (
-            "Your lead: choose a card.")
+        return (
+            f"Your turn: the count is {number(running)} ({running}). Choose a card."
+            if running
+            else ("Your lead: choose a card.")
+        )
     if table.awaiting is Awaiting.NEXT:
         return "The deal is over."
     double = " It is a double game." if table.deal.lurched else ""
@@ -114,8 +122,9 @@ def _side(table: Table, seat: int) -> int:
 def _sides(table: Table) -> tuple[str, ...]:
     """Name the sides in the order of the seats."""
     seats = range(table.settings.players)
-    return tuple(" and ".join(NAMES[seat] for seat in seats if _side(table, seat) == side)
-                 for side in range(len(table.tally)))
+    return tuple(
+        " and ".join(NAMES[seat] for seat in seats if _side(table, seat) == side) for side in range(len(table.tally))
+    )
 
 
 def _have(table: Table) -> str:
@@ -365,8 +374,12 @@ def deal_end(table: Table) -> str:
     deal = table.deal
     groups = [(head, kinds) for head, kinds in _COLUMNS if any(event.what in kinds for event in deal.events)]
     rows = (
-        (escape(name), text_of(deal.hands[who]), *(str(deal.scored(who, *kinds)) for _, kinds in groups),
-         html.points(deal.scored(who)))
+        (
+            escape(name),
+            text_of(deal.hands[who]),
+            *(str(deal.scored(who, *kinds)) for _, kinds in groups),
+            html.points(deal.scored(who)),
+        )
         for who, name in enumerate(table.names)
     )
     heads = ("Player", "Hand", *(head for head, _ in groups), "In all")
@@ -374,8 +387,12 @@ def deal_end(table: Table) -> str:
 
 
 _COLUMNS = (
-    ("Turn-up", (What.TURN_UP,)), ("Mogg", (What.MOGG,)), ("In lieu", (What.ALLOWANCE,)), ("Counted", (What.HAND,)),
-    ("Pegged", (What.CARD, What.LAST)), ("Crib", (What.CRIB,)),
+    ("Turn-up", (What.TURN_UP,)),
+    ("Mogg", (What.MOGG,)),
+    ("In lieu", (What.ALLOWANCE,)),
+    ("Counted", (What.HAND,)),
+    ("Pegged", (What.CARD, What.LAST)),
+    ("Crib", (What.CRIB,)),
 )
 
 

@@ -103,8 +103,12 @@ def calculator(hand: str = "4H 5S 6D", turn_up: str = "7C", rules: str = "parlet
     def offer(*_: object) -> None:
         boxes = []
         for reading in RULE_SETS[names.value].readings:
-            box = w.Dropdown(options=reading.values, description=reading.id, style={"description_width": "12em"},
-                             layout=w.Layout(width="26em"))
+            box = w.Dropdown(
+                options=reading.values,
+                description=reading.id,
+                style={"description_width": "12em"},
+                layout=w.Layout(width="26em"),
+            )
             box.observe(count, "value")
             boxes.append(box)
         readings.children = boxes
@@ -177,6 +181,7 @@ def _settings_boxes() -> dict[str, Any]:
 
 def _moves(table: Table, do: Callable[..., None]) -> tuple[list[Any], list[Any]]:
     """Make the buttons for what the reader can do now: his cards, and the rest."""
+
     def button(text: str, make: Callable[[], Table], hint: bool = False) -> Any:
         made = w.Button(description=text, layout=w.Layout(width="auto"))
         made.on_click(lambda _: do(make, hint))

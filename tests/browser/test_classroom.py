@@ -11,8 +11,8 @@ import pytest
 from looking import AXE, SMALL, find_chromium
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from noddy.view.kit import Printable, printables
-from noddy.view.sheets import PAPERS, Paper
+from press.kit import Printable, printables
+from press.sheets import PAPERS, Paper
 
 SHEETS = [(sheet, paper) for sheet in printables() for paper in PAPERS]
 LEAVES = {"pack": 14, "pack-learner": 14, "evidence-cards": 6, "number-cards": 5}

@@ -27,8 +27,13 @@ def hand(number: int) -> str:
     rules = list(RULE_SETS.values())[number % len(RULE_SETS)]
     cards = rng.sample(DECK, rules.hand_size.value + 1)
     reading = rng.choice(rules.readings)
-    form = {"do": "count", "hand": text_of(cards[:-1]), "turn-up": str(cards[-1]), "rules": rules.name,
-            f"read.{reading.id}": rng.choice(reading.values)}
+    form = {
+        "do": "count",
+        "hand": text_of(cards[:-1]),
+        "turn-up": str(cards[-1]),
+        "rules": rules.name,
+        f"read.{reading.id}": rng.choice(reading.values),
+    }
     return shortened(ask("calculator", form))
 
 
@@ -41,8 +46,14 @@ def game(number: int) -> list[str]:
     """Play a game by chance against one of the strengths; give the state and the hash after each move."""
     rng = Random(f"game {number}")
     rules = list(RULE_SETS.values())[number % len(RULE_SETS)]
-    form = {"do": "deal", "rules": rules.name, "players": str(rng.choice(rules.players.value)), "seed": str(number),
-            "strength": ("random", "greedy", "best")[number % 3], "claims": ("", "yes")[number % 2]}
+    form = {
+        "do": "deal",
+        "rules": rules.name,
+        "players": str(rng.choice(rules.players.value)),
+        "seed": str(number),
+        "strength": ("random", "greedy", "best")[number % 3],
+        "claims": ("", "yes")[number % 2],
+    }
     reply = ask("game", form)
     told = [shortened(reply)]
     while (table := read_table(reply["state"])).awaiting is not Awaiting.NOTHING:
@@ -65,7 +76,10 @@ def move(table, rng: Random) -> dict[str, str]:  # type: ignore[no-untyped-def]
 
 def answers() -> str:
     """Answer everything."""
-    records = [shortened(ask("record", {"record": name, "was": name, "text": "", "rules": "", "step": "3"}))
-               for name in record_names()]
-    return json.dumps({"hands": list(map(hand, range(HANDS))), "games": list(map(game, range(GAMES))),
-                       "records": records})
+    records = [
+        shortened(ask("record", {"record": name, "was": name, "text": "", "rules": "", "step": "3"}))
+        for name in record_names()
+    ]
+    return json.dumps(
+        {"hands": list(map(hand, range(HANDS))), "games": list(map(game, range(GAMES))), "records": records}
+    )

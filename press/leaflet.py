@@ -11,8 +11,8 @@ from html import escape
 from noddy.rules import Evidence, Grade, Honour, Rules
 from noddy.speech import number
 from noddy.view.html import shown
-from noddy.view.sheets import LARGE_STYLE, Paper, board_svg, document, foot
 from noddy.witnesses import witness
+from press.sheets import LARGE_STYLE, Paper, board_svg, document, foot
 
 BADGES = {
     "N": "said of Noddy in an old text that we have read",

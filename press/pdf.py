@@ -32,8 +32,13 @@ def print_pdf(html: str, target: Path) -> None:
         source = Path(folder) / "sheet.html"
         source.write_text(html, encoding="utf-8")
         command = [
-            chromium, "--headless", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile",
-            f"--print-to-pdf={target.resolve()}", source.as_uri(),
+            chromium,
+            "--headless",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            f"--user-data-dir={folder}/profile",
+            f"--print-to-pdf={target.resolve()}",
+            source.as_uri(),
         ]
         if hasattr(os, "geteuid") and os.geteuid() == 0:  # Chromium refuses its sandbox to the administrator
             command.insert(1, "--no-sandbox")

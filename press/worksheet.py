@@ -14,8 +14,8 @@ from noddy.cards import DECK, Card, text_of
 from noddy.counting import Cards, Scores, count_hand, total
 from noddy.rules import Rules
 from noddy.speech import say
-from noddy.view import pack
-from noddy.view.sheets import A4, LARGE_STYLE, Paper, document, foot
+from press import pack
+from press.sheets import A4, LARGE_STYLE, Paper, document, foot
 
 MOST = 48
 """The longest sheet."""

@@ -12,11 +12,11 @@ from noddy.counting import count_hand, total
 from noddy.rulesets import HOLME, PAR_PARI, RULE_SETS
 from noddy.study.distribution import distribution
 from noddy.study.lessons import fact
-from noddy.view import pack, sheets
-from noddy.view.evidence import CARDS, FOILS, LADDER
-from noddy.view.leaflet import is_noddy, large_leaflet_sheet, leaflet_sheet
-from noddy.view.sheets import Paper, document, foot
-from noddy.view.worksheet import worksheet_sheet
+from press import pack, sheets
+from press.evidence import CARDS, FOILS, LADDER
+from press.leaflet import is_noddy, large_leaflet_sheet, leaflet_sheet
+from press.sheets import Paper, document, foot
+from press.worksheet import worksheet_sheet
 
 SEED = 7
 """The seed of the worksheets that come ready printed."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from noddy.view import pack
-from noddy.view.evidence import CARDS, FOILS, LADDER, EvidenceCard
+from press import pack
+from press.evidence import CARDS, FOILS, LADDER, EvidenceCard
 
 
 @dataclass(frozen=True, slots=True)
