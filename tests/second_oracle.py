@@ -157,7 +157,7 @@ def hand_items(game: Facts, hand: tuple[str, ...], turn_up: str) -> list[Item]:
 
 
 def flush_items(how: str, hand: tuple[str, ...], turn_up: str) -> list[Item]:
-    """The flush of a hand, one a card: three cards of a suit or more, or the whole hand, with the turn-up or without."""
+    """The flush of a hand, one a card: three of a suit or more, or the whole hand with the turn-up or without."""
     cards = (*hand, turn_up)
     if how == "three of four":
         suited = max((tuple(card for card in cards if card[1] == suit) for suit in "CDHS"), key=len)
