@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
@@ -25,6 +26,10 @@ from noddy.rulesets import PARLETT, find_rules
 from noddy.witnesses import witnesses
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "book" / "_ext"))
+
+from dressing import dressed  # noqa: E402
+
 GLANCE = re.compile(r"```\{noddy-glance\}\n(?P<options>(?::\w+:.*\n)+)\n(?P<body>(?:.+\n)+?)```", re.M)
 
 
@@ -43,11 +48,11 @@ PAGES = list(toc_pages(yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="ut
 
 
 def source(page: str) -> str:
-    """Read a page's prose: the file, or the markdown cells of the notebook."""
+    """Read a page's prose: the file, or the markdown cells of the notebook, dressed as the book dresses them."""
     path = ROOT / page
     if path.with_name(path.name + ".md").exists():
         return path.with_name(path.name + ".md").read_text(encoding="utf-8")
-    notebook = json.loads(path.with_name(path.name + ".ipynb").read_text(encoding="utf-8"))
+    notebook = dressed(json.loads(path.with_name(path.name + ".ipynb").read_text(encoding="utf-8")), "")
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
     return "\n\n".join("".join(cell["source"]) for cell in cells)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import tomllib
 from collections import Counter
@@ -380,18 +379,3 @@ def test_silent_is_the_commonest_word() -> None:
     assert Counter(row.evidence for row in rows).most_common(1)[0][0] == "silent"
     ruled_out = {row.variant.reading for row in rows if row.examples == "ruled out"}
     assert ruled_out == {"fifteen=per-card", "run-of-three=2", "thirty-one-in-hand=per-card", "play-sums=trailing"}
-
-
-# ---- the notebook
-
-
-def test_alt_texts_are_the_words_of_the_pictures() -> None:
-    """A picture's words are made from its data; the alternative text on the page has to be the same."""
-    notebook = json.loads((ROOT / "notebooks" / "choosing_a_reading.ipynb").read_text(encoding="utf-8"))
-    pictures = 0
-    for cell in notebook["cells"]:
-        shown = [output["data"] for output in cell.get("outputs", []) if "image/png" in output.get("data", {})]
-        for data in shown:
-            pictures += 1
-            assert cell["metadata"]["mystnb"]["image"]["alt"] == "".join(data["text/plain"])
-    assert pictures == 2

@@ -1,4 +1,4 @@
-"""Every picture of the laboratory says in words what it shows, where pictures are not seen too."""
+"""Every picture of a notebook says in words what it shows; every study says what it does not show."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
 NAMES = ("missing_cards", "every_hand", "every_line_of_play", "who_wins", "old_advice", "choosing_a_reading")
 NOTEBOOKS = [FOLDER / f"{name}.ipynb" for name in NAMES if (FOLDER / f"{name}.ipynb").exists()]
+EVERY = sorted(FOLDER.glob("*.ipynb"))
 
 
 def cells(path: Path) -> list[dict[str, Any]]:
@@ -18,23 +19,19 @@ def cells(path: Path) -> list[dict[str, Any]]:
     return list(json.loads(path.read_text(encoding="utf-8"))["cells"])
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EVERY, ids=lambda path: path.stem)
 def test_pictures_have_their_computed_words_as_alt_text(path: Path) -> None:
-    pictures = 0
     for cell in cells(path):
         for output in cell.get("outputs", []):
             if "image/png" in output.get("data", {}):
                 words = "".join(output["data"]["text/plain"])
                 assert "<Figure" not in words
                 assert cell["metadata"]["mystnb"]["image"]["alt"] == words
-                pictures += 1
-    assert pictures
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_study_says_what_it_does_not_show_and_has_exercises_with_answers(path: Path) -> None:
     prose = "\n".join("".join(cell["source"]) for cell in cells(path) if cell["cell_type"] == "markdown")
-    assert "```{noddy-glance}" in prose
     assert "does not show" in prose
     assert all(level in prose for level in ("**Warm-up", "**Core", "**Stretch"))
     answers = [cell for cell in cells(path) if "hide-cell" in cell["metadata"].get("tags", [])]

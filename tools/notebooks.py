@@ -2,6 +2,9 @@
 
 ``python tools/notebooks.py`` runs every notebook and writes it back; ``--check`` runs it and changes nothing.
 Stored files are the same from run to run: no times, no machine's names, and the widgets' models numbered in order.
+What no hand should write is written here: the alternative text of a picture, from the words that come with it; how a
+notebook is run; and, when the repository's address is known, the first cell, which installs the package where it is
+missing (on Colab).
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ import argparse
 import difflib
 import hashlib
 import json
+import os
 import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -17,12 +21,24 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import yaml
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parents[1]
 MODEL = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 # A picture's bytes depend on the fonts and the version of the plotting library; its alt text does not.
 PICTURES = ("image/png", "image/svg+xml", "image/jpeg", "application/pdf")
+HOW_TO_RUN = (
+    "*To run this notebook:* in Jupyter, press **Run**, then **Run All Cells**. On the page of this notebook on the "
+    "book's site a button opens it in your browser, with nothing to install and no account. At home, in the folder of "
+    "the project: `pip install jupyterlab -r binder/requirements.txt`, then `jupyter lab notebooks`."
+)
+INSTALL = """\
+try:
+    import noddy
+except ModuleNotFoundError:  # on Colab, say
+    %pip install --quiet "noddy[jupyter] @ git+{address}"
+"""
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -32,6 +48,7 @@ METADATA = {
 def run(path: Path) -> str:
     """The notebook's text after a fresh run in its own folder; raises CellExecutionError."""
     notebook = nbformat.read(path, as_version=4)
+    prepare(notebook, repository())
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
@@ -46,6 +63,35 @@ def run(path: Path) -> str:
     return text_of(notebook, path.stem)
 
 
+def repository(root: Path = ROOT) -> str:
+    """The address of the repository, from the one place that has it; empty while there is none."""
+    config = yaml.safe_load((root / "_config.yml").read_text(encoding="utf-8"))
+    address = os.environ.get("NODDY_REPOSITORY") or config["repository"]["url"] or ""
+    return str(address).rstrip("/").removesuffix(".git")
+
+
+def prepare(notebook: nbformat.NotebookNode, address: str) -> None:
+    """Write what every notebook has in the same words: how it is run, and how the package is installed."""
+    cells = [cell for cell in notebook.cells if "install" not in cell.metadata.get("tags", [])]
+    (place,) = (n for n, cell in enumerate(cells) if "how-to-run" in cell.metadata.get("tags", []))
+    cells[place].source = HOW_TO_RUN
+    if address:
+        install = nbformat.v4.new_code_cell(INSTALL.format(address=address).rstrip(), id="install")
+        install.metadata.tags = ["install", "remove-cell"]
+        cells.insert(place + 1, install)
+    notebook.cells = cells
+
+
+def describe_pictures(notebook: nbformat.NotebookNode) -> None:
+    """Give each picture the words that were shown with it as its alternative text."""
+    for cell in notebook.cells:
+        shown = [output.get("data", {}) for output in cell.get("outputs", [])]
+        words = ["".join(data.get("text/plain", "")) for data in shown if any(kind in data for kind in PICTURES)]
+        cell.metadata.pop("mystnb", None)
+        if words:
+            cell.metadata.mystnb = {"image": {"alt": " ".join(words)}}
+
+
 def text_of(notebook: nbformat.NotebookNode, name: str) -> str:
     """The notebook as text, with all that changes from run to run made to stay."""
     widgets = notebook.metadata.get("widgets")
@@ -53,6 +99,7 @@ def text_of(notebook: nbformat.NotebookNode, name: str) -> str:
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         merge_streams(cell)
+    describe_pictures(notebook)
     models = keep_shown(notebook) if widgets else []
     return renumbered(nbformat.writes(notebook), name, models).rstrip("\n") + "\n"
 

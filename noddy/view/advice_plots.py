@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-
-import matplotlib as mpl
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING
 
 from noddy.cards import Rank
 from noddy.view import plots
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 ByRank = Mapping[str, Mapping[Rank, Fraction]]
 """Rule set -> rank -> points more or less."""
@@ -20,10 +21,8 @@ def by_rank(found: ByRank, title: str) -> Figure:
     every = [float(points) for each in found.values() for points in each.values()]
     lowest, highest = min(0, *every), max(0, *every)
     air = 0.1 * (highest - lowest)
-    with mpl.rc_context(plots.STYLE):
-        figure = Figure(figsize=(plots.WIDTH, 1.75 * len(found) + 0.7), layout="constrained")
-        rows = figure.subplots(len(found), 1, sharex=True, sharey=True, squeeze=False)
-        for (name, each), axes in zip(found.items(), rows[:, 0], strict=True):
+    with plots.drawing_rows(1.75 * len(found) + 0.7, len(found)) as (figure, rows):
+        for (name, each), axes in zip(found.items(), rows, strict=True):
             for place, points in enumerate(each.values()):
                 color, hatch = (plots.TINT, "///") if points < 0 else (plots.ACCENT, "")
                 axes.bar(place, float(points), color=color, hatch=hatch, edgecolor=plots.INK, linewidth=0.6)

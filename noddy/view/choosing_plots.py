@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING
 
 from noddy.view import plots
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 Strips = Mapping[str, Mapping[str, float]]
 """Rule set -> reading -> a measure; the reading "" is the rule set as it stands."""

@@ -1,28 +1,31 @@
 """Pictures of what the studies find: the one place that imports matplotlib.
 
 Each plot is a function from data to a `Figure`, and has a companion that words the same data for those who do not see
-it. All can be read in grey and on a phone: few marks, large letters, never colour alone.
+it: `bars` has `bars_words`. Where matplotlib is not installed, as in a browser, the words are shown alone. All plots
+can be read in grey and on a phone: few marks, large letters, never colour alone.
 """
 
 from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from html import escape
-from typing import Any
-
-import matplotlib as mpl
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from inspect import signature
+from typing import TYPE_CHECKING, Any
 
 from noddy.study.distribution import Distribution
 from noddy.study.kinship import Branch
 from noddy.study.lines import Branch as Play
 from noddy.study.lines import best
 from noddy.view import html
+
+if TYPE_CHECKING:  # drawing alone needs the library: the words are there without it
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 PAPER, INK, SOFT, LINE, ACCENT, TINT = "#fbf6ea", "#2a231e", "#5c5148", "#d9ccb1", "#8a1f2b", "#d8a79f"
 WIDTH = 4.8
@@ -55,6 +58,9 @@ SHADES = ("#8a1f2b", "#f0dcd6", "#c58c86", "#fbf6ea", "#6d6259", "#d9ccb1", "#a8
 @contextmanager
 def drawing(height: float, title: str) -> Iterator[tuple[Figure, Axes]]:
     """Give a figure of the book's look with one pair of axes, and fit it together afterwards."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         axes = figure.subplots()
@@ -62,19 +68,56 @@ def drawing(height: float, title: str) -> Iterator[tuple[Figure, Axes]]:
         yield figure, axes
 
 
+@contextmanager
+def drawing_rows(height: float, rows: int) -> Iterator[tuple[Figure, Sequence[Axes]]]:
+    """Give a figure of the book's look with several pairs of axes, one below another, of one scale."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        yield figure, list(figure.subplots(rows, 1, sharex=True, sharey=True, squeeze=False)[:, 0])
+
+
 def png(figure: Figure) -> str:
     """Draw a figure as PNG, in base64."""
+    import matplotlib as mpl
+
     made = io.BytesIO()
     with mpl.rc_context(STYLE):
         figure.savefig(made, format="png", dpi=180)
     return base64.b64encode(made.getvalue()).decode("ascii")
 
 
-def show(figure: Figure, words: str) -> None:
-    """Show a figure in a notebook; its words are what is shown where pictures are not."""
+NO_PICTURE = "There is no plotting library here, so the picture is told in words."
+"""What is said in the place of a picture where matplotlib is not installed."""
+
+
+def worded(draw: Callable[..., Figure], *data: Any) -> str:
+    """Word what a plot draws, by its companion: the function of the same name and ``_words``.
+
+    >>> worded(bars, {"holme": 33.0}, "Points from the play", "in a hundred")
+    'Bars. Points from the play, in a hundred: holme 33.0.'
+    """
+    words: Callable[..., str] = getattr(sys.modules[draw.__module__], f"{draw.__name__}_words")
+    return words(*data[: len(signature(words).parameters)])
+
+
+def show(draw: Callable[..., Figure], *data: Any) -> None:
+    """Show a plot in a notebook, ``show(bars, found, title, unit)``: the picture, and its words where none is seen."""
     from IPython.display import display
 
-    display({"image/png": png(figure), "text/plain": words}, raw=True)  # type: ignore[no-untyped-call]
+    words = worded(draw, *data)
+    try:
+        shown = {"image/png": png(draw(*data)), "text/plain": words}
+    except ModuleNotFoundError as missing:
+        if missing.name != "matplotlib":
+            raise
+        shown = {
+            "text/html": f"<p>{escape(words)}</p><p><em>{NO_PICTURE}</em></p>",
+            "text/plain": f"{words}\n{NO_PICTURE}",
+        }
+    display(shown, raw=True)  # type: ignore[no-untyped-call]
 
 
 def hundred(share: Fraction | float) -> str:
@@ -314,10 +357,8 @@ def bars_words(found: Mapping[str, float], title: str, unit: str, digits: int = 
 def distributions(found: Mapping[str, Distribution]) -> Figure:
     """Draw how often each total occurs, a row of bars for each rule set, its mean marked by a line."""
     highest = max(each.highest for each in found.values())
-    with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(WIDTH, 1.25 * len(found) + 0.5), layout="constrained")
-        rows = figure.subplots(len(found), 1, sharex=True, sharey=True, squeeze=False)
-        for (name, each), axes in zip(found.items(), rows[:, 0], strict=True):
+    with drawing_rows(1.25 * len(found) + 0.5, len(found)) as (figure, rows):
+        for (name, each), axes in zip(found.items(), rows, strict=True):
             axes.bar(
                 [points for points, _ in each.counts],
                 [100 * cases / each.cases for _, cases in each.counts],
@@ -327,7 +368,7 @@ def distributions(found: Mapping[str, Distribution]) -> Figure:
             )
             axes.axvline(float(each.mean), color=ACCENT, linewidth=1.6, linestyle="--")
             axes.text(highest + 0.5, axes.get_ylim()[1], f"{name}\nmean {float(each.mean):.2f}", ha="right", va="top")
-        rows[-1, 0].set_xlabel("points of the hand")
+        rows[-1].set_xlabel("points of the hand")
         figure.supylabel("hands in a hundred", fontsize=11)
     return figure
 
