@@ -6,7 +6,7 @@ One small detector for each feature. The totals, tables and plots of the whole p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, product
 from operator import attrgetter
@@ -18,7 +18,7 @@ Cards = tuple[Card, ...]
 
 
 class Kind(StrEnum):
-    """The kinds of score."""
+    """The kinds of score that the engine makes; a card that scores by itself brings its own (`Honour.kind`)."""
 
     FIFTEEN = "fifteen"
     TWENTY_FIVE = "twenty-five"
@@ -28,19 +28,10 @@ class Kind(StrEnum):
     DOUBLE_PAIR_ROYAL = "double pair royal"
     RUN = "run"
     FLUSH = "flush"
-    KNAVE_NODDY = "knave noddy"
-    FLAT_BACK = "flat back"
-    COUNTENANCE = "countenance"
-    KNAVE_OF_HEARTS = "knave of hearts"
     LAST = "last"
     HITTER = "hitter"
     COLOURS = "colours"
     COSTLY_COLOURS = "costly colours"
-    KNAVE = "knave"
-    RIGHT_KNAVE = "right knave"
-    DEUCE = "deuce"
-    RIGHT_DEUCE = "right deuce"
-    HIS_NOB = "his nob"
     TURNED_UP = "turned up"
     THIRTY = "thirty"
     THREE_IN_LIEU = "three in lieu"
@@ -50,12 +41,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One item: its kind, the cards that make it, its points, and the parameter of the rules that prices it."""
+    """One item: its kind, the cards that make it, its points, and the parameter of the rules that prices it.
+
+    `called` is its name in the spoken count, where the rules give it one.
+    """
 
     kind: str
     cards: Cards
     points: int
     parameter: str
+    called: str = field(default="", compare=False, repr=False)
 
     def __str__(self) -> str:
         """Tell the item: ``fifteen 4H 5S 6D: 2``."""
@@ -202,7 +197,7 @@ def _honours_in_hand(rules: Rules, hand: Cards, turn_up: Card, dealer: bool) -> 
 def _honours(honours: list[Honour], card: Card, turn_up: Card, add: bool, dealer: bool = False) -> Iterator[Score]:
     """Find what one card scores by itself; where prices do not add up, the best of them only."""
     found = [
-        Score(honour.kind, (card,), points, honour.kind.replace(" ", "-"))
+        Score(honour.kind, (card,), points, honour.parameter, honour.called)
         for honour in honours
         if honour.fits(card, turn_up)
         and (points := honour.dealers if dealer and honour.dealers is not None else honour.points)

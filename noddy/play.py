@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 
-from noddy.cards import Card, Rank, refuse_twins, text_of
+from noddy.cards import Card, refuse_twins, text_of
 from noddy.counting import Cards, Kind, Score, Scores, count_given, count_hand, count_play, total
+from noddy.parameters import Taker
 from noddy.rules import Rules
 
 GO_OVER = 31
@@ -441,17 +442,11 @@ def _turn_up(deal: Deal) -> Deal:
 
 def _turned_up(deal: Deal) -> tuple[int, Scores]:
     """Find what the card turned up pays, and to whom."""
-    rules, rank = deal.rules, deal.turn_up.rank
-    points, parameter = 0, ""
-    if rank is Rank.JACK:
-        points, parameter = rules.jack_turned_up.value, "jack-turned-up"
-    elif rank is Rank.TWO:
-        points, parameter = rules.deuce_turned_up.value, "deuce-turned-up"
-    taker = {"dealer": deal.dealer, "non-dealer": 0}.get(rules.turned_up_jack_to.value)
-    if not points or taker is None:
-        return deal.dealer, ()
-    noddy = rank is Rank.JACK and any(honour.value.kind == Kind.KNAVE_NODDY for honour in rules.honours)
-    return taker, (Score(Kind.KNAVE_NODDY if noddy else Kind.TURNED_UP, (deal.turn_up,), points, parameter),)
+    for paid in deal.rules.turned_up:
+        if paid.rank is deal.turn_up.rank:
+            taker = deal.dealer if paid.to == Taker.DEALER else 0
+            return taker, (Score(paid.kind, (deal.turn_up,), paid.points, paid.parameter, paid.called),)
+    return deal.dealer, ()
 
 
 def _exchange(deal: Deal, offered: Card, given: Card) -> Deal:

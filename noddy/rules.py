@@ -1,305 +1,137 @@
 """Rules that carry their evidence: every parameter is a value with the words, or the argument, behind it.
 
-`Rules` is frozen data. A rule set is one file in ``noddy/rulesets`` that reads like its source; a *reading* changes a
-parameter and keeps the reason for it. No code asks which rule set it has been given.
+`Rules` is frozen data. A rule set is one file in ``noddy/rulesets`` that reads like its source; a *reading* is a
+question that it leaves open, with its answers. No code asks which rule set it has been given. What parameters there
+are, and what each can be, stands in `noddy.parameters`; a rule set is checked against it when it is made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
-from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from noddy.cards import Card, Rank, Suit
+from noddy.cards import Rank
+from noddy.checking import BadRules, check, check_honour, check_together
+from noddy.evidence import (
+    Evidence,
+    Grade,
+    Option,
+    Reading,
+    Ruling,
+    Source,
+    Stated,
+    UnknownName,
+    answered,
+    in_force,
+    option,
+    put,
+    silence,
+    value_of,
+    valued,
+)
+from noddy.parameters import PARAMETERS, ROWS, Bears, Known
+from noddy.prices import (
+    NO_COLOURS,
+    NOTHING,
+    Colours,
+    Honour,
+    Price,
+    TurnedUp,
+    flat,
+    per_card,
+    run_prices,
+    same_rank,
+)
+
+if TYPE_CHECKING:
+    from typing import dataclass_transform
+else:
+
+    def dataclass_transform(**_: bool) -> Any:
+        """Tell the checker of types, and nobody else, that a class is made of its annotations."""
+        return lambda cls: cls
+
+
+__all__ = [
+    "NOTHING",
+    "NO_COLOURS",
+    "BadRules",
+    "Colours",
+    "Evidence",
+    "Grade",
+    "Honour",
+    "Option",
+    "Price",
+    "Reading",
+    "Rules",
+    "Ruling",
+    "Source",
+    "TurnedUp",
+    "UnknownName",
+    "answered",
+    "flat",
+    "option",
+    "per_card",
+    "run_prices",
+    "same_rank",
+    "silence",
+]
 
 T = TypeVar("T")
-V = TypeVar("V")
 
 
-class UnknownName(ValueError):
-    """A rule set, reading, value, record or witness that does not exist; the message lists those that do."""
+# ---- the rules
 
 
-class Grade(StrEnum):
-    """How a parameter is known."""
+def _absent(attribute: str) -> Ruling[Any]:
+    """Give what a parameter is where a rule set does not speak of it: the catalogue knows."""
+    return silence(ROWS[attribute].absent, ROWS[attribute].absence)
 
-    ATTESTED = "attested"
-    """A period text about this very game says it."""
-    INFERRED = "inferred"
-    """It follows from a period text by an argument that is given, or is borrowed from a text on a near relation."""
-    CONJECTURED = "conjectured"
-    """A guess that fills a gap, because something has to stand there for the game to be played."""
-    MODERN = "modern"
-    """A modern author says so."""
-    SILENT = "silent"
-    """No source speaks of it; the value is what silence leaves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Why a parameter has its value: grade, witness, its exact words, and our argument.
 
-    `words` are exact and stand in the witness's text; for a modern witness they are empty and `argument` paraphrases.
-    """
+LABELS: dict[str, Any] = {"title": "", "what": "", "order": 1000, "turned_up_called": "", "readings": ()}
+"""What a rule set has besides its name and its rulings, and what each is where nothing is said."""
 
-    grade: Grade
-    witness: str = ""
-    words: str = ""
-    argument: str = ""
 
-    def __str__(self) -> str:
-        """Tell the evidence in one line, for a listing."""
-        quoted = f"“{self.words}”" if self.words else ""
-        told = " ".join(part for part in (quoted, self.argument) if part)
-        return f"{told} [{self.grade}{': ' + self.witness if self.witness else ''}]"
+class _Made:
+    """Makes rules out of what a file states: refuses what cannot be, and keeps base and answers apart."""
 
+    def __init__(self, name: str, **given: Any) -> None:
+        """Check what is stated and keep it; `BadRules` says in one line what is wrong."""
+        labels = {label: given.pop(label, nothing) for label, nothing in LABELS.items()}
+        check(name, given, labels["readings"])
+        self.__dict__.update(labels, name=name, chosen=(), dropped=(), _base=given, **given)
 
-@dataclass(frozen=True, slots=True)
-class Ruling(Generic[T]):
-    """A value with its evidence."""
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: rules cannot be changed, only read otherwise or derived."""
+        raise AttributeError(f"rules cannot be changed; derive others: rules.derive({name}=...)")
 
-    value: T
-    evidence: Evidence
+    __delattr__ = __setattr__  # type: ignore[assignment]
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Makes rulings that rest on one witness: ``holme = Source("1688-holme")``."""
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+def _stated(cls: type[T]) -> type[T]:
+    """Mark a class whose keywords are its annotations; `_Made` makes it, at less cost than `dataclasses` would."""
+    return cls
 
-    witness: str
 
-    def says(self, value: V, words: str, argument: str = "") -> Ruling[V]:
-        """Rule by the witness's exact words."""
-        return Ruling(value, Evidence(Grade.ATTESTED, self.witness, words, argument))
+@_stated
+class Rules(_Made):
+    """A whole rule set: what its file states (the base), and the answers chosen to its open questions.
 
-    def infers(self, value: V, argument: str, words: str = "") -> Ruling[V]:
-        """Rule by an argument from the witness, or by borrowing from it."""
-        return Ruling(value, Evidence(Grade.INFERRED, self.witness, words, argument))
+    Every parameter is a `Ruling`; those with a default belong to some games only. `noddy.parameters` tells what each
+    means and can be. `order` is the place in lists, `turned_up_called` what a Knave turned up is called in the count.
+    Rules that have the same values are equal, however they came about; their evidence may differ.
 
-    def reports(self, value: V, paraphrase: str) -> Ruling[V]:
-        """Rule as a modern author does, told in our own words."""
-        return Ruling(value, Evidence(Grade.MODERN, self.witness, "", paraphrase))
-
-    def silent(self, value: V, argument: str) -> Ruling[V]:
-        """Rule by what the witness's silence leaves."""
-        return Ruling(value, Evidence(Grade.SILENT, self.witness, "", argument))
-
-    def guesses(self, value: V, argument: str) -> Ruling[V]:
-        """Fill a gap that the witness leaves and that play cannot do without."""
-        return Ruling(value, Evidence(Grade.CONJECTURED, self.witness, "", argument))
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """Points for a combination of n cards: a figure for each size named, otherwise `flat` and `each` a card.
-
-    >>> same_rank(2, 6, 12)(3), flat(2)(4), per_card()(4), run_prices(3, 4)(5), NOTHING(4)
-    (6, 2, 4, 5, 0)
-    """
-
-    flat: int = 0
-    each: int = 0
-    named: tuple[tuple[int, int], ...] = ()
-    least: int = 1
-
-    def __call__(self, size: int) -> int:
-        """Price a combination of `size` cards."""
-        if size < self.least:
-            return 0
-        for named, points in self.named:
-            if named == size:
-                return points
-        return self.flat + self.each * size
-
-    @property
-    def nothing(self) -> bool:
-        """Say whether nothing is ever paid."""
-        return not (self.flat or self.each or any(points for _, points in self.named))
-
-    def __str__(self) -> str:
-        """Tell the price in words.
-
-        >>> print(run_prices(2, 4)); print(flat(2)); print(per_card(3)); print(NOTHING); print(Price(2, 1))
-        2 for three, 4 for four, then 1 a card
-        2
-        1 a card
-        nothing
-        2 and 1 a card
-        """
-        if self.nothing:
-            return "nothing"
-        named = [f"{points} for {_NUMBERS[size]}" for size, points in self.named]
-        rest = [str(self.flat)] if self.flat else []
-        rest += [f"{self.each} a card"] if self.each else []
-        tail = " and ".join(rest)
-        return ", ".join(named) + (", then " if named and tail else "") + tail
-
-
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")
-NOTHING = Price()
-
-
-def flat(points: int) -> Price:
-    """Price every such combination alike."""
-    return Price(flat=points)
-
-
-def per_card(least: int = 1) -> Price:
-    """Price one a card, from `least` cards on."""
-    return Price(each=1, least=least)
-
-
-def same_rank(pair: int, royal: int, double_royal: int) -> Price:
-    """Price two, three and four cards of a rank."""
-    return Price(named=((2, pair), (3, royal), (4, double_royal)), least=2)
-
-
-def run_prices(three: int, four: int) -> Price:
-    """Price a run of three and of four; five and more are one a card."""
-    return Price(each=1, named=((3, three), (4, four)), least=3)
-
-
-@dataclass(frozen=True, slots=True)
-class Honour:
-    """A card that scores by itself: its kind of score, rank, points, and suit (None: as `reach` says).
-
-    `reach` is "suit" for the suit of the turn-up, "colour" for its colour, "any" for every suit. `dealers` are the
-    points where the dealer holds it, if they are others.
-    """
-
-    kind: str
-    rank: Rank
-    suit: Suit | None
-    points: int
-    reach: str = "suit"
-    dealers: int | None = None
-
-    def fits(self, card: Card, turn_up: Card) -> bool:
-        """Say whether a card is this one, with that card turned up.
-
-        >>> from noddy.cards import parse_card
-        >>> Honour("deuce", Rank.TWO, None, 4, "colour").fits(parse_card("2D"), parse_card("9H"))
-        True
-        """
-        if card.rank != self.rank:
-            return False
-        if self.suit is not None:
-            return card.suit is self.suit
-        if self.reach == "colour":
-            return card.suit.red == turn_up.suit.red
-        return self.reach == "any" or card.suit is turn_up.suit
-
-    def __str__(self) -> str:
-        """Name the card and what it pays."""
-        wide = {"suit": "the turned-up suit", "colour": "the turned-up colour", "any": "any suit"}
-        suit = self.suit.word if self.suit else wide[self.reach]
-        dealers = f", {self.dealers} to the dealer" if self.dealers is not None else ""
-        return f"{self.rank.word} of {suit}: {self.points}{dealers}"
-
-
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """What cards of one colour are worth, by steps: so many of a colour, so many of those of one suit, points.
-
-    The best step that is reached pays, and no other.
-
-    >>> print(Colours(((3, 2, 2), (3, 3, 3))))
-    3 of a colour 2, 3 of a suit 3
-    >>> Colours(((3, 2, 2), (3, 3, 3)))(4, 2), Colours(((3, 2, 2), (3, 3, 3)))(3, 3), NO_COLOURS(4, 4)
-    ((3, 2, 2), (3, 3, 3), None)
-    """
-
-    steps: tuple[tuple[int, int, int], ...] = ()
-
-    def __call__(self, of_colour: int, of_suit: int) -> tuple[int, int, int] | None:
-        """Find the best step that so many cards of a colour, so many of them of one suit, reach."""
-        reached = [step for step in self.steps if of_colour >= step[0] and of_suit >= step[1]]
-        return max(reached, key=lambda step: step[2], default=None)
-
-    def __str__(self) -> str:
-        """Tell the steps."""
-        told = [
-            f"{colour} of a suit {points}"
-            if suit == colour
-            else f"{colour} of a colour, {suit} of one suit, {points}"
-            if suit > 2
-            else f"{colour} of a colour {points}"
-            for colour, suit, points in self.steps
-        ]
-        return ", ".join(told) or "nothing"
-
-
-NO_COLOURS = Colours()
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One side of a reading: the value as spelled, the argument for it, and the rulings that it puts in place."""
-
-    value: str
-    argument: str
-    changes: tuple[tuple[str, Ruling[Any] | tuple[Ruling[Honour], ...]], ...] = ()
-
-
-def option(value: str, argument: str, **changes: Ruling[Any] | tuple[Ruling[Honour], ...]) -> Option:
-    """Write an option; keyword names are parameters of `Rules`, or `honour` for the one honour of that kind."""
-    return Option(value, argument, tuple(changes.items()))
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """An open question as a switch: id, why it is open, and its options, the default first."""
-
-    id: str
-    why: str
-    options: tuple[Option, ...]
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Spell the values, the default first."""
-        return tuple(each.value for each in self.options)
-
-
-def silence(value: V, argument: str) -> Ruling[V]:
-    """Rule by silence where there is no one witness to name."""
-    return Ruling(value, Evidence(Grade.SILENT, "", "", argument))
-
-
-def absent(value: V) -> Ruling[V]:
-    """Give what a parameter is where a rule set does not speak of it at all: there is no such thing in the game."""
-    return Ruling(value, Evidence(Grade.SILENT, "", "", "There is no such thing in this game."))
-
-
-AS_HAND: Price | None = None
-
-
-@dataclass(frozen=True)
-class Rules:
-    """A whole rule set. Every parameter is a `Ruling`; prices are `Price`.
-
-    Parameters are named with hyphens outside Python (``twenty-five``); see `parameters`. `order` is the place in lists.
-    Those from `dealt` on belong to some games only: a rule set that does not state one does not have the thing.
-
-    - `dealt`: cards dealt to each, those beyond `hand_size` to be laid out to the dealer's crib (0: none are);
-      `crib_flush_from` and `crib_honours`: what of suits counts there.
-    - `allowance`: points for him who does not deal, `allowance_when` "every deal" or "first deal".
-    - `lurch`: he who has fewer when the game is won loses double.
-    - `counts_first`: "non-dealer" or "dealer".
-    - `deuce_turned_up`: points for it, to the taker of a Knave turned up.
-    - `mogg`: whether a card may be changed: "no", "exchange" with the other, or "stock"; `refusal`: what he who will
-      not gives the other; `given_away`: cards that score as they are given.
-    - `costly_colours`: points for all cards of one suit, `costly_from` "any" (turn-up and all) or "hand"; `colours`:
-      for fewer of a suit or a colour.
-    - `unpaired`: ranks that make no pair; `pairs_in_runs`: whether a pair counts that stands in a run.
-    - `thirty`: the running total 30; `last_at_31`: whether the last card pegs at 31 too; `runs_in_play`: their price
-      where it is not that of the hand; `must_make_fifteen`: whether he who can must.
+    >>> from noddy.rulesets import PARLETT
+    >>> PARLETT.read("fifteen", "per-card").read("fifteen", 2) == PARLETT
+    True
     """
 
     name: str
-    order: int
-    title: str
-    what: str
+    order: int = 1000
+    title: str = ""
+    what: str = ""
+    turned_up_called: str = ""
     target: Ruling[int]
     players: Ruling[tuple[int, ...]]
     hand_size: Ruling[int]
@@ -323,28 +155,40 @@ class Rules:
     hitter: Ruling[Price]
     series: Ruling[str]
     four_handed: Ruling[str]
-    dealt: Ruling[int] = field(default=absent(0))
-    crib_flush_from: Ruling[str] = field(default=absent("hand"))
-    crib_honours: Ruling[bool] = field(default=absent(True))
-    allowance: Ruling[int] = field(default=absent(0))
-    allowance_when: Ruling[str] = field(default=absent("every deal"))
-    lurch: Ruling[int] = field(default=absent(0))
-    counts_first: Ruling[str] = field(default=absent("non-dealer"))
-    deuce_turned_up: Ruling[int] = field(default=absent(0))
-    mogg: Ruling[str] = field(default=absent("no"))
-    refusal: Ruling[int] = field(default=absent(0))
-    given_away: Ruling[tuple[Honour, ...]] = field(default=absent(()))
-    costly_colours: Ruling[int] = field(default=absent(0))
-    costly_from: Ruling[str] = field(default=absent("any"))
-    colours: Ruling[Colours] = field(default=absent(NO_COLOURS))
-    unpaired: Ruling[tuple[Rank, ...]] = field(default=absent(()))
-    pairs_in_runs: Ruling[bool] = field(default=absent(True))
-    thirty: Ruling[Price] = field(default=absent(NOTHING))
-    last_at_31: Ruling[bool] = field(default=absent(False))
-    runs_in_play: Ruling[Price | None] = field(default=absent(AS_HAND))
-    must_make_fifteen: Ruling[bool] = field(default=absent(False))
+    dealt: Ruling[int] = _absent("dealt")
+    crib_flush_from: Ruling[str] = _absent("crib_flush_from")
+    crib_honours: Ruling[bool] = _absent("crib_honours")
+    allowance: Ruling[int] = _absent("allowance")
+    allowance_when: Ruling[str] = _absent("allowance_when")
+    lurch: Ruling[int] = _absent("lurch")
+    counts_first: Ruling[str] = _absent("counts_first")
+    deuce_turned_up: Ruling[int] = _absent("deuce_turned_up")
+    mogg: Ruling[str] = _absent("mogg")
+    refusal: Ruling[int] = _absent("refusal")
+    given_away: Ruling[tuple[Honour, ...]] = _absent("given_away")
+    costly_colours: Ruling[int] = _absent("costly_colours")
+    costly_from: Ruling[str] = _absent("costly_from")
+    colours: Ruling[Colours] = _absent("colours")
+    unpaired: Ruling[tuple[Rank, ...]] = _absent("unpaired")
+    pairs_in_runs: Ruling[bool] = _absent("pairs_in_runs")
+    thirty: Ruling[Price] = _absent("thirty")
+    last_at_31: Ruling[bool] = _absent("last_at_31")
+    runs_in_play: Ruling[Price | None] = _absent("runs_in_play")
+    must_make_fifteen: Ruling[bool] = _absent("must_make_fifteen")
     readings: tuple[Reading, ...] = ()
-    chosen: tuple[tuple[str, str], ...] = field(default=())
+
+    if TYPE_CHECKING:
+        _base: ClassVar[Stated]
+
+        @property
+        def chosen(self) -> tuple[tuple[str, str], ...]:
+            """Give the answers that are not the rule set's own: (question, value), in the order of the questions."""
+
+        @property
+        def dropped(self) -> tuple[str, ...]:
+            """Tell which open questions a derived rule set has lost, a sentence each, and why."""
+
+    # ---- asking
 
     def parameters(self) -> Iterator[tuple[str, Ruling[Any]]]:
         """Yield every parameter that the rule set states, by its hyphenated name, each honour under its own kind.
@@ -353,48 +197,36 @@ class Rules:
         >>> dict(HOLME.parameters())["twenty-five"].evidence.words
         'every 25 is 2'
         """
-        for item in fields(self):
-            value = getattr(self, item.name)
-            if item.name == "honours":
-                for honour in value:
-                    yield honour.value.kind.replace(" ", "-"), honour
-            elif isinstance(value, Ruling) and value is not item.default:
-                yield item.name.replace("_", "-"), value
+        stated = self.__dict__
+        for row in PARAMETERS:
+            if row.attribute == "honours":
+                yield from ((honour.value.parameter, honour) for honour in self.honours)
+            elif row.attribute in stated:
+                yield row.name, stated[row.attribute]
 
     def ruling(self, parameter: str) -> Ruling[Any]:
         """Find a parameter by its hyphenated name; raise `UnknownName` otherwise."""
-        for name, ruling in self.parameters():
-            if name == parameter:
-                return ruling
-        names = ", ".join(name for name, _ in self.parameters())
-        raise UnknownName(f"{self.name} has no parameter {parameter!r}; it has {names}")
+        found = dict(self.parameters())
+        if parameter in found:
+            return found[parameter]
+        raise UnknownName(f"{self.name} has no parameter {parameter!r}; it has {', '.join(found)}")
 
-    def read(self, reading: str, value: str | int) -> Rules:
-        """Flip a switch: the same rules with one question answered otherwise.
-
-        >>> from noddy.rulesets import PARLETT
-        >>> str(PARLETT.read("run-of-three", 2).runs.value)
-        '2 for three, 4 for four, then 1 a card'
-        """
+    def question(self, reading: str) -> Reading:
+        """Find an open question by its id; raise `UnknownName` otherwise."""
         for each in self.readings:
             if each.id == reading:
-                break
-        else:
-            known = ", ".join(each.id for each in self.readings)
-            raise UnknownName(f"{self.name} has no reading {reading!r}; it has {known}")
-        for side in each.options:
-            if side.value == str(value):
-                others = (pair for pair in self.chosen if pair[0] != reading)
-                return replace(self, chosen=(*others, (reading, side.value)), **self._changed(side))
-        raise UnknownName(f"{reading} of {self.name} can be {', '.join(each.values)}, not {value!r}")
+                return each
+        known = ", ".join(each.id for each in self.readings)
+        raise UnknownName(f"{self.name} has no reading {reading!r}; it has {known or 'none: nothing in it is open'}")
 
-    def _changed(self, side: Option) -> dict[str, Any]:
-        """Give what an option changes; a single honour takes the place of that of its kind, and leaves the others."""
-        changed: dict[str, Any] = dict(side.changes)
-        if "honour" in changed:
-            new = changed.pop("honour")
-            changed["honours"] = tuple(new if each.value.kind == new.value.kind else each for each in self.honours)
-        return changed
+    def answers(self) -> dict[str, str]:
+        """Give every open question with the answer in force, default or chosen.
+
+        >>> from noddy.rulesets import DIGEST
+        >>> DIGEST.read("flush", "no").answers()["flush"]
+        'no'
+        """
+        return {each.id: each.values[0] for each in self.readings} | dict(self.chosen)
 
     @property
     def laid_out(self) -> int:
@@ -406,11 +238,167 @@ class Rules:
         """
         return max(0, self.dealt.value - self.hand_size.value)
 
-    def answers(self) -> dict[str, str]:
-        """Give every open question with the answer in force, default or chosen.
+    @property
+    def turned_up(self) -> tuple[TurnedUp, ...]:
+        """Give the cards that pay as they are turned up, if somebody is paid.
 
-        >>> from noddy.rulesets import DIGEST
-        >>> DIGEST.read("flush", "no").answers()["flush"]
-        'no'
+        >>> from noddy.rulesets import HOLME, PARLETT
+        >>> [(each.rank.word, each.points, each.to, each.kind) for each in PARLETT.turned_up], HOLME.turned_up
+        ([('jack', 2, 'non-dealer', 'knave noddy')], ())
         """
-        return {each.id: each.values[0] for each in self.readings} | dict(self.chosen)
+        to, called = self.turned_up_jack_to.value, self.turned_up_called
+        kind = called.lower() or "turned up"
+        cards = (
+            TurnedUp(Rank.JACK, self.jack_turned_up.value, to, kind, called, "jack-turned-up"),
+            TurnedUp(Rank.TWO, self.deuce_turned_up.value, to, "turned up", "", "deuce-turned-up"),
+        )
+        return tuple(each for each in cards if each.points and to != "nobody")
+
+    # ---- reading and deriving
+
+    def read(self, reading: str, value: str | int) -> Rules:
+        """Answer an open question: the base with this answer and the others chosen. The last answer holds.
+
+        >>> from noddy.rulesets import PARLETT
+        >>> str(PARLETT.read("run-of-three", 2).runs.value)
+        '2 for three, 4 for four, then 1 a card'
+        """
+        question = self.question(reading)
+        if str(value) not in question.values:
+            raise UnknownName(f"{reading} of {self.name} can be {', '.join(question.values)}, not {value!r}")
+        answers = self.answers() | {reading: str(value)}
+        chosen = tuple((each.id, answers[each.id]) for each in self.readings if answers[each.id] != each.values[0])
+        return self if chosen == self.chosen else self._with(chosen)
+
+    def _with(self, chosen: tuple[tuple[str, str], ...]) -> Rules:
+        """Give the base with these answers and no others."""
+        stated: Stated = dict(self._base)
+        for reading, value in chosen:
+            side = next(each for each in self.question(reading).options if each.value == value)
+            put(stated, side.changes)
+        check_together(self.name, stated)
+        other = object.__new__(Rules)
+        kept = {label: getattr(self, label) for label in ("name", *LABELS, "dropped", "_base")}
+        other.__dict__.update(kept, chosen=chosen, **stated)
+        return other
+
+    def derive(self, **changes: Any) -> Rules:
+        """Make other rules of these: the same, answers and all, but for what is given as it is given to `Rules`.
+
+        An open question goes on if one of its answers is what the new rules say: that answer comes first. Otherwise it
+        is dropped, and `dropped` tells which and why. `honour` changes the one honour of its kind.
+
+        >>> from noddy.rulesets import HOLME
+        >>> club = HOLME.derive(name="club", in_play=HOLME.in_play, series=silence("many", "So we play."))
+        >>> club.question("series").values, club.dropped
+        (('many', 'one'), ())
+        >>> HOLME.derive(name="club", in_play=silence(("pairs",), "So we play.")).dropped
+        ("courts-in-play: none of its answers (no, yes) is in-play = ('pairs',)",)
+        """
+        given: Stated = {name: self.__dict__[name] for name in ROWS if name in self.__dict__}
+        given.update((name, ruling) for name, ruling in changes.items() if name in ROWS)
+        labels = {label: getattr(self, label) for label in ("name", *LABELS)}
+        labels.update((name, value) for name, value in changes.items() if name not in ROWS and name != "honour")
+        if "honour" in changes:
+            check_honour(labels["name"], given, changes["honour"])
+            put(given, (("honour", changes["honour"]),))
+        dropped: list[str] = []
+        if "readings" not in changes:
+            check(labels["name"], given)
+            labels["readings"] = tuple(_refit(self.readings, given, dropped))
+        other = Rules(**labels, **given)
+        other.__dict__["dropped"] = tuple(dropped)
+        return other
+
+    def only(self, *matters: Bears) -> Rules:
+        """Give rules in which nothing is left but what bears on these: games alike there are equal, and counted once.
+
+        Everything else is at its plainest, and nothing is open.
+
+        >>> from noddy.rulesets import PARLETT
+        >>> PARLETT.read("hitter", "per-card").only(Bears.HAND) == PARLETT.only(Bears.HAND)
+        True
+        """
+        given: Stated = {}
+        for name, row in ROWS.items():
+            if name in self.__dict__ and set(row.bears) & set(matters):
+                given[name] = self.__dict__[name]
+            elif row.known is Known.EVERY:
+                given[name] = () if name == "honours" else silence(row.values.plain, "It does not matter here.")
+        return Rules(name=self.name, title=self.title, what=self.what, **given)
+
+    # ---- being a value
+
+    @property
+    def values(self) -> tuple[tuple[str, Any], ...]:
+        """Give every parameter that is stated, as an attribute, with its value and no evidence.
+
+        >>> from noddy.rulesets import HOLME
+        >>> HOLME.values[0]
+        ('target', 61)
+        """
+        return tuple((name, value_of(self.__dict__[name])) for name in ROWS if name in self.__dict__)
+
+    def _key(self) -> tuple[object, ...]:
+        """Give all that makes these rules what they are: name, values, open questions with their answers."""
+        if "_same" not in self.__dict__:
+            questions = frozenset((each.id, frozenset(each.values)) for each in self.readings)
+            key = (self.name, self.turned_up_called, self.values, questions)
+            self.__dict__.update(_same=key, _hash=hash(key))
+        same: tuple[object, ...] = self.__dict__["_same"]
+        return same
+
+    def __eq__(self, other: object) -> bool:
+        """Compare name, values and open questions; how they came about does not matter."""
+        return self is other or (isinstance(other, Rules) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        """Hash as they compare."""
+        self._key()
+        return int(self.__dict__["_hash"])
+
+    def __repr__(self) -> str:
+        """Show how to find them.
+
+        >>> from noddy.rulesets import PARLETT
+        >>> PARLETT.read("fifteen", "per-card")
+        find_rules('parlett', ['fifteen=per-card'])
+        """
+        chosen = [f"{reading}={value}" for reading, value in self.chosen]
+        return f"find_rules({self.name!r}, {chosen})" if chosen else f"find_rules({self.name!r})"
+
+    def __copy__(self) -> Rules:
+        """Give the same: rules cannot be changed."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        """Give the same: rules cannot be changed."""
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what is only true in this process."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("_same", "_hash")}
+
+
+# ---- the parts of making and deriving
+
+
+def _refit(readings: tuple[Reading, ...], stated: Stated, dropped: list[str]) -> Iterator[Reading]:
+    """Yield the open questions that go on, the answer in force first; tell of the others in `dropped`."""
+    for reading in readings:
+        fitting = [side for side in reading.options if in_force(side, stated)]
+        if fitting:
+            others = (side for side in reading.options if side is not fitting[0])
+            yield Reading(reading.id, reading.why, (fitting[0], *others))
+        else:
+            now = ", ".join(_told(each, stated) for each in sorted(reading.sets))
+            dropped.append(f"{reading.id}: none of its answers ({', '.join(reading.values)}) is {now}")
+
+
+def _told(attribute: str, stated: Stated) -> str:
+    """Tell what something is now: ``in-play = ('pairs',)``."""
+    if attribute.startswith("honour "):
+        kind = attribute.removeprefix("honour ")
+        cards = "; ".join(str(each.value) for each in stated["honours"] if each.value.kind == kind)
+        return f"{kind} = {cards or 'no card'}"
+    return f"{ROWS[attribute].name} = {valued(stated, attribute)}"

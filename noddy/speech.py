@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noddy.cards import text_of
-from noddy.counting import Kind, Scores, total
+from noddy.counting import Kind, Score, Scores, total
 from noddy.play import Deal, Event, What
 
 _NUMBERS = (
@@ -15,19 +15,10 @@ _NUMBERS = (
 _TENS = ["-", "-", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _SUMS = {Kind.FIFTEEN, Kind.TWENTY_FIVE, Kind.THIRTY_ONE, Kind.THIRTY}
 _CALLED = {
-    Kind.KNAVE_NODDY: "Knave Noddy",
-    Kind.FLAT_BACK: "Flat back",
-    Kind.COUNTENANCE: "Countenance",
-    Kind.KNAVE_OF_HEARTS: "the Knave of Hearts",
     Kind.LAST: "last",
     Kind.HITTER: "thirty-one",
     Kind.COLOURS: "colours",
     Kind.COSTLY_COLOURS: "Costly-Colours",
-    Kind.KNAVE: "a Knave",
-    Kind.RIGHT_KNAVE: "the right Knave",
-    Kind.DEUCE: "a Deuce",
-    Kind.RIGHT_DEUCE: "the right Deuce",
-    Kind.HIS_NOB: "his nob",
     Kind.TURNED_UP: "the card turned up",
     Kind.THREE_IN_LIEU: "three in lieu",
     Kind.REFUSAL: "the refusal",
@@ -66,17 +57,19 @@ def say(scores: Scores, nothing: str = "nothing") -> str:
         if score.kind in _SUMS:
             parts.append(f"{score.kind} {number(sofar)}")
         else:
-            parts.append(f"{_called(score.kind, len(score.cards))} is {number(sofar)}")
+            parts.append(f"{_called(score)} is {number(sofar)}")
     if len(parts) > 1 and " is " in parts[-1]:
         parts[-1] = "and " + parts[-1]
     return ", ".join(parts)
 
 
-def _called(kind: str, size: int) -> str:
-    """Name an item as it is called."""
-    if kind in (Kind.RUN, Kind.FLUSH):
-        return f"a {kind} of {number(size)}"
-    return _CALLED.get(Kind(kind), f"a {kind}") if kind in set(Kind) else kind
+def _called(score: Score) -> str:
+    """Name an item as it is called: as the rules say, else as the engine does, else by its kind."""
+    if score.kind in (Kind.RUN, Kind.FLUSH):
+        return f"a {score.kind} of {number(len(score.cards))}"
+    if score.called or score.kind not in set(Kind):
+        return score.called or score.kind
+    return _CALLED.get(Kind(score.kind), f"a {score.kind}")
 
 
 def tell(deal: Deal, names: Sequence[str]) -> tuple[str, ...]:
@@ -98,9 +91,9 @@ def _sentence(deal: Deal, event: Event, names: Sequence[str]) -> str:
     who = names[event.player]
     if event.what is What.TURN_UP:
         turned = f"{names[deal.dealer]} turns up the {event.cards[0].words}"
-        noddy = event.scores and event.scores[0].kind == Kind.KNAVE_NODDY
-        paid = f"; {who} pegs {number(total(event.scores))} for {'Knave Noddy' if noddy else 'it'}."
-        return turned + (paid if event.scores else ".")
+        if not event.scores:
+            return f"{turned}."
+        return f"{turned}; {who} pegs {number(total(event.scores))} for {event.scores[0].called or 'it'}."
     if event.what in (What.LAID_OUT, What.MOGG, What.ALLOWANCE):
         return _before(event, who, names[deal.dealer if event.player == 0 else 0])
     if event.what in (What.HAND, What.CRIB):

@@ -92,7 +92,7 @@ def test_cornish_comedy_1696_every_figure_spoken_is_computed() -> None:
 
 def test_cornish_comedy_1696_a_run_of_three_at_three_does_not_fit() -> None:
     rules = find_rules("cotton-cribbage", ["three-in-lieu=none"])
-    at_three = replace(rules, runs=replace(rules.runs, value=run_prices(3, 4)))
+    at_three = rules.derive(runs=replace(rules.runs, value=run_prices(3, 4)))
     assert [each.where for each in verify(load_record("cornish-comedy"), at_three)] == ["Swash's hand"]
 
 

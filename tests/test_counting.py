@@ -30,6 +30,7 @@ from hypothesis import strategies as st
 
 from noddy.cards import DECK, Card, Rank, Suit, parse_card, parse_cards
 from noddy.counting import Kind, Score, count_hand, count_play, count_ranks, count_suits, total
+from noddy.parameters import MAKES
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 
@@ -299,19 +300,19 @@ PARAMETERS = {
     "pair royal": "pairs", "double pair royal": "pairs", "run": "runs", "flush": "flush", "hitter": "hitter",
     "thirty": "thirty", "colours": "colours", "costly colours": "costly-colours",
 }  # fmt: skip
-OURS = "knave noddy,flat back,countenance,knave of hearts,knave,right knave,deuce,right deuce,his nob"
-OTHERS = "last,turned up,three in lieu,refusal,given away"
 
 
-def test_the_kinds_of_score_are_called_as_the_sources_call_them() -> None:
-    assert {str(kind) for kind in Kind} == {*PARAMETERS, *OURS.split(","), *OTHERS.split(",")}
+def test_every_kind_that_the_engine_makes_has_a_parameter_that_prices_it() -> None:
+    """The catalogue names for each kind the parameter; only a card turned up has one of two, by its rank."""
+    assert {str(kind) for kind in Kind} == {*MAKES, "turned up"}
+    assert {kind: MAKES[kind] for kind in PARAMETERS} == PARAMETERS
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=names)
 def test_an_item_points_to_the_parameter_that_prices_it(rules: Rules) -> None:
     """In hand and in play alike: a fifteen to the fifteen, any pair to the pairs, a named card to itself."""
     rng = random.Random(f"parameters {rules.name}")
-    own = {kind: kind.replace(" ", "-") for kind in OURS.split(",")}
+    own = {ruling.value.kind: ruling.value.kind.replace(" ", "-") for ruling in rules.honours}
     apart = "runs-in-play" if rules.runs_in_play.value else "runs"
     for _ in range(12):
         texts, turned = rich_hand(rng, size_of(rules))

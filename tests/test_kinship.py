@@ -25,7 +25,7 @@ def test_distance_is_nought_to_itself_the_same_both_ways_and_never_over_one() ->
 
 
 def test_one_value_changed_is_one_question_answered_otherwise() -> None:
-    changed = replace(HOLME, last=replace(HOLME.last, value=2))
+    changed = HOLME.derive(last=replace(HOLME.last, value=2))
     asked = [question for question in QUESTIONS if question.answer(HOLME)[1]]
     assert distance(HOLME, changed) == Fraction(1, len(asked))
 
@@ -57,7 +57,7 @@ def test_in_the_reading_of_his_examples_a_third_is_nobodys() -> None:
 
 
 def test_the_how_to_page_counts_hands_as_later_three_card_cribbage() -> None:
-    later = replace(RULE_SETS["cotton-cribbage"].read("flush", "hand"), runs=DIGEST.runs)
+    later = RULE_SETS["cotton-cribbage"].read("flush", "hand").derive(runs=DIGEST.runs)
     assert distribution(later) == distribution(DIGEST)
     assert distribution(later).mean == Fraction(701814, 270725)
 

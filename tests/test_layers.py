@@ -16,7 +16,8 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
 
 # From the ground up: a room imports those before it, never those after it.
 ROOMS = (
-    "cards", "normal", "rules", "witnesses", "rulesets", "counting", "play", "match", "players", "record", "speech",
+    "cards", "normal", "prices", "parameters", "evidence", "checking", "rules", "witnesses",
+    "rulesets", "counting", "play", "match", "players", "record", "speech",
     "table", "study", "view", "__main__",
 )  # fmt: skip
 OUTSIDE = {

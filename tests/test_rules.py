@@ -1,8 +1,9 @@
 """The rules as data: every parameter with its evidence, every quotation in its witness, every reading a real choice."""
 
+import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import FrozenInstanceError, fields, replace
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 from typing import Any
 
@@ -243,7 +244,7 @@ def test_the_relatives_honours() -> None:
     for value, dealers in (("turned", None), ("held", 2), ("both", 2)):
         honours = cribbage.read("two-to-the-dealer", value).honours
         assert [each.value for each in honours] == [Honour("knave noddy", jack, None, 1, dealers=dealers)]
-    assert costly.runs_in_play.value is None and costly.pairs.value(1) == 0
+    assert costly.runs_in_play.value == NOTHING and costly.pairs.value(1) == 0
     for value in ("runs", "both"):
         runs = costly.read("combinations-in-play", value).runs_in_play.value
         assert runs and [runs(size) for size in (2, 3, 6)] == [0, 3, 6]
@@ -303,9 +304,7 @@ def test_the_readings_are_those_of_the_list() -> None:
 
 def values_of(rules: Rules) -> dict[str, Any]:
     """What a rule set comes to, without the evidence."""
-    every = {each.name: getattr(rules, each.name) for each in fields(rules)}
-    values = {key: ruling.value for key, ruling in every.items() if isinstance(ruling, Ruling)}
-    return values | {"honours": [honour.value for honour in rules.honours]}
+    return {name: ruling.value for name, ruling in rules.parameters()}
 
 
 @each_reading
@@ -331,7 +330,7 @@ def test_readings_of_one_set_change_different_things(rules: Rules, reading: Any)
         for other in others:
             one = rules.read(reading.id, value).read(other.id, other.values[-1])
             two = rules.read(other.id, other.values[-1]).read(reading.id, value)
-            assert replace(one, chosen=()) == replace(two, chosen=())
+            assert one == two and hash(one) == hash(two) and values_of(one) == values_of(two)
 
 
 @each_set
@@ -349,10 +348,11 @@ def test_a_value_may_be_given_as_a_number() -> None:
 
 @each_set
 def test_unknown_names_are_refused_with_those_there_are(rules: Rules) -> None:
-    with pytest.raises(UnknownName, match=rules.readings[0].id):
+    with pytest.raises(UnknownName, match=rules.readings[0].id if rules.readings else "nothing in it is open"):
         rules.read("nothing", 1)
-    with pytest.raises(UnknownName, match=rules.readings[0].values[-1].replace("+", r"\+")):
-        rules.read(rules.readings[0].id, "nothing")
+    for reading in rules.readings:
+        with pytest.raises(UnknownName, match=re.escape(reading.values[-1])):
+            rules.read(reading.id, "nothing")
     with pytest.raises(UnknownName, match="twenty-five"):
         rules.ruling("nothing")
     with pytest.raises(UnknownName, match="par-pari"):
@@ -371,7 +371,7 @@ def test_a_reading_without_its_value_is_refused_with_an_example(name: str, examp
 
 
 def test_rules_cannot_be_changed() -> None:
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError, match=r"rules cannot be changed; derive others: rules.derive\(name="):
         RULE_SETS["holme"].name = "other"  # type: ignore[misc]
     before = RULE_SETS["parlett"].answers()
     RULE_SETS["parlett"].read("fifteen", "per-card")

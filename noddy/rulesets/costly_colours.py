@@ -22,14 +22,19 @@ THIRTY = "also as many Cards as are play'd to make up thirty, no more nor less"
 MUST = "the other if he can must make it up fifteen"
 SUMS_IN_PLAY: tuple[str, ...] = ("fifteen", "twenty-five", "thirty")
 IN_PLAY = infers(SUMS_IN_PLAY, "Only totals are named for the play.", TABLE)
-RIGHT_DEUCE = infers(Honour("right deuce", Rank.TWO, None, 4),
+RIGHT_DEUCE = infers(Honour("right deuce", Rank.TWO, None, 4, called="the right Deuce"),
                      "'Colour' is the suit, as for the Knave: the Deuce of Hearts 'is the right'.", DEUCE)
-OTHER_DEUCE = silent(Honour("deuce", Rank.TWO, None, 0, "any"), "Another Deuce is not priced.")
+OTHER_DEUCE = silent(Honour("deuce", Rank.TWO, None, 0, "any", called="a Deuce"), "Another Deuce is not priced.")
 COLOURS_2 = says(Colours(((3, 2, 2),)), COLOUR, "Only two makes his total 'just twenty' come right.")
 ALL_FOUR = infers("any", "'They are all': hand and card turned up.",
                   "taking notice both of the colour and number of pips upon the Card turn'd up")
 NOT_TURNED = infers("nobody", "With a Knave up the adversary has nothing but Costly-Colours.",
                     "he hath nothing in his hand but Costly-Colours")
+NO_RUNS = silent(NOTHING, "No sequence is named for the play.")
+NOT_AT_31 = says(False, LATTER)
+NOT_GIVEN = silent((), "Nothing is said of it.")
+PAIRED = says((), "two for a pair, be they either Coat-cards, or others")
+NO_MUST = infers(False, "No more than 'must set up'.", MUST)
 NO_THIRTY = infers(NOTHING, "Probably a lost 'one': thirty-one is meant.", THIRTY)
 ONE = infers("one", "The adversary's last card stays in his hand.", "then he must set up what he hath in his hand")
 EXCHANGE = infers("exchange", "He asks 'you', the dealer: a card of each is exchanged.",
@@ -56,9 +61,10 @@ COSTLY_COLOURS = Rules(
     runs=silent(NOTHING, "No sequence is named."),
     flush=silent(NOTHING, "Colours stand in its place."),
     flush_from=silent("none", "No flush, so no cards to make it."),
-    honours=(says(Honour("right knave", Rank.JACK, None, 4),
+    honours=(says(Honour("right knave", Rank.JACK, None, 4, called="the right Knave"),
                   "if a Knave of the same colour and suit of the Card turn'd up, then you must set up four"),
-             says(Honour("knave", Rank.JACK, None, 2, "any"), "two for a Knave"), RIGHT_DEUCE, OTHER_DEUCE),
+             says(Honour("knave", Rank.JACK, None, 2, "any", called="a Knave"), "two for a Knave"),
+             RIGHT_DEUCE, OTHER_DEUCE),
     honours_add=infers(False, "Four for the right Knave takes the place of two.", "then you must set up four"),
     turned_up_courts=NOT_TURNED,
     in_play=IN_PLAY,
@@ -72,10 +78,8 @@ COSTLY_COLOURS = Rules(
     mogg=EXCHANGE,
     refusal=says(1, "whosoever refuseth is to give the other one chalk or hole"),
     costly_colours=says(6, COSTLY),
-    costly_from=ALL_FOUR,
-    colours=COLOURS_2,
-    thirty=NO_THIRTY,
-    last_at_31=says(False, LATTER),
+    costly_from=ALL_FOUR, colours=COLOURS_2, thirty=NO_THIRTY, runs_in_play=NO_RUNS,
+    last_at_31=NOT_AT_31, given_away=NOT_GIVEN, unpaired=PAIRED, must_make_fifteen=NO_MUST,
     readings=(
         Reading("colours", "The rule allows two for three of a colour; the example sets up three.", (
             option("rule", "The rule sentence, and the only way to his 'just twenty'.", colours=COLOURS_2),
@@ -93,11 +97,12 @@ COSTLY_COLOURS = Rules(
         Reading("right-deuce", "Must the Deuce be of the turned-up suit, or of its colour?", (
             option("suit", "It is set beside the Knave, and called 'the right'.", honour=RIGHT_DEUCE),
             option("colour", "For the Knave he writes colour and suit, for the Deuce colour only.",
-                   honour=says(Honour("right deuce", Rank.TWO, None, 4, "colour"), DEUCE)))),
+                   honour=says(Honour("right deuce", Rank.TWO, None, 4, "colour", called="the right Deuce"), DEUCE)))),
         Reading("other-deuce", "Is another Deuce worth anything?", (
             option("0", "No figure is given.", honour=OTHER_DEUCE),
             option("2", "'And so for a Deuce' may carry the Knave's two.",
-                   honour=infers(Honour("deuce", Rank.TWO, None, 2, "any"), "Like the Knave.", "and so for a Deuce")))),
+                   honour=infers(Honour("deuce", Rank.TWO, None, 2, "any", called="a Deuce"),
+                                "Like the Knave.", "and so for a Deuce")))),
         Reading("four-alike", "Three of a sort are nine; four are not named.", (
             option("18", "Double, as twelve is of six in his Cribbage.",
                    pairs=infers(same_rank(2, 9, 18), FOUR_ALIKE + "double of three.", ALIKE)),
@@ -113,19 +118,18 @@ COSTLY_COLOURS = Rules(
             option("none", "Probably the word 'one' is lost: thirty-one follows.", thirty=NO_THIRTY),
             option("per-card", "It is what the words say.", thirty=says(per_card(), THIRTY)))),
         Reading("combinations-in-play", "Only totals are named for the play. Do pairs or runs score there?", (
-            option("none", "The list has none.", in_play=IN_PLAY),
-            option("pairs", "Pairs score in play in every near relation.",
+            option("none", "The list has none.", in_play=IN_PLAY, runs_in_play=NO_RUNS),
+            option("pairs", "Pairs score in play in every near relation.", runs_in_play=NO_RUNS,
                    in_play=guesses((*SUMS_IN_PLAY, "pairs"), "As in cribbage.")),
             option("runs", "One a card. " + PENGUIN, runs_in_play=guesses(per_card(3), PENGUIN),
                    in_play=guesses((*SUMS_IN_PLAY, "runs"), PENGUIN)),
             option("both", "Both together.", runs_in_play=guesses(per_card(3), PENGUIN),
                    in_play=guesses((*SUMS_IN_PLAY, "pairs", "runs"), "As in cribbage.")))),
         Reading("last-at-thirty-one", "Is one for the latter paid at thirty-one as well?", (
-            option("no", "It is paid if thirty-one be not made.", last_at_31=says(False, LATTER)),
+            option("no", "It is paid if thirty-one be not made.", last_at_31=NOT_AT_31),
             option("yes", PENGUIN, last_at_31=guesses(True, PENGUIN)))),
         Reading("compulsory-fifteen", "'Must make it up fifteen': is he who can compelled to?", (
-            option("no", "'Must' is his usual word for scoring: must set up.",
-                   must_make_fifteen=infers(False, "No more than 'must set up'.", MUST)),
+            option("no", "'Must' is his usual word for scoring: must set up.", must_make_fifteen=NO_MUST),
             option("yes", "It is what the words say.", must_make_fifteen=says(True, MUST)))),
         Reading("series", "Is there a second count after thirty-one?", (
             option("one", "The example's last card stays in hand.", series=ONE),
@@ -135,11 +139,10 @@ COSTLY_COLOURS = Rules(
             option("stock", "As in begging at All-Fours, the dealer may give one from the pack.",
                    mogg=guesses("stock", "A card from the pack, by the dealer's leave.")))),
         Reading("given-away", "Does a Knave or Deuce that is given away score first?", (
-            option("no", "Nothing is said of it.", given_away=silent((), "Nothing is said of it.")),
+            option("no", "Nothing is said of it.", given_away=NOT_GIVEN),
             option("yes", PENGUIN, given_away=guesses(GIVEN, PENGUIN)))),
         Reading("knaves-and-deuces-pair", "Do Knaves and Deuces, which score by themselves, make pairs too?", (
-            option("yes", "'Be they either Coat-cards, or others'.",
-                   unpaired=says((), "two for a pair, be they either Coat-cards, or others")),
+            option("yes", "'Be they either Coat-cards, or others'.", unpaired=PAIRED),
             option("no", "A modern program excludes them; no text does.",
                    unpaired=guesses((Rank.JACK, Rank.TWO), "They have a price of their own.")))),
     ))

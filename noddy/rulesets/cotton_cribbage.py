@@ -13,15 +13,21 @@ ANY = "you may make what use you can of it in counting"
 PLAYED = "you may make Pairs, Sequences, Flush, Fifteens, Pair-Royals, and double Pair-Royals"
 IN_PLAY = ("fifteen", "pairs", "runs", "flush")
 TURNED_2 = says(2, NODDY, "'In hand' is set against a Knave that is not in hand: the one turned up.")
-KNAVE_1 = says(Honour("knave noddy", Rank.JACK, None, 1), "Knave Noddy is one in hand")
-KNAVE_2 = infers(Honour("knave noddy", Rank.JACK, None, 1, dealers=2), "The dealer's own Knave is worth two.", NODDY)
+KNAVE = "Knave Noddy"
+KNAVE_1 = says(Honour("knave noddy", Rank.JACK, None, 1, called=KNAVE), "Knave Noddy is one in hand")
+KNAVE_2 = infers(Honour("knave noddy", Rank.JACK, None, 1, dealers=2, called=KNAVE),
+                 "The dealer's own Knave is worth two.", NODDY)
 FLUSH_ANY = infers("any", "A hand has three cards, so a flush of four must take in the turn-up.", ANY)
 LIEU = "he that deals not sets up three in lieu thereof"
+THREE = says(3, LIEU)
+EVERY = infers("every deal", "It stands among the steps of any deal; no word makes it the first.", LIEU)
+PAIRS_IN_RUNS = infers(True, "A pair is two; nothing is excepted.", "A Pair is two")
 NO_31 = infers(NOTHING, "One is the only figure given, and it is paid for being most.", "(as at one and thirty)")
 
 COTTON_CRIBBAGE = Rules(
     name="cotton-cribbage", order=60, title="Cribbage, 1674",
     what="the Cribbage of The Compleat Gamester (1674): five dealt, two to the crib, three kept",
+    turned_up_called=KNAVE,
     target=says(61, "the number of the Set is sixty one"),
     players=says((2,), "There are but two Players at this Game"),
     hand_size=says(3, "when they have play'd out their three Cards"),
@@ -49,11 +55,12 @@ COTTON_CRIBBAGE = Rules(
     dealt=says(5, "till five apiece be dealt to one another"),
     crib_flush_from=FLUSH_ANY,
     crib_honours=silent(True, "The crib is counted as a hand; nothing is excepted."),
-    allowance=says(3, LIEU),
-    allowance_when=infers("every deal", "It stands among the steps of any deal; no word makes it the first.", LIEU),
+    allowance=THREE,
+    allowance_when=EVERY,
     lurch=says(45, "before your Adversary is forty five (forty four will not do it)", "And that is a double game."),
     counts_first=silent("non-dealer", "Not said; the story tells the dealer's hand first, later books the other's."),
     last_at_31=infers(True, "The one for being most is due at thirty-one too.", "(as at one and thirty)"),
+    pairs_in_runs=PAIRS_IN_RUNS,
     readings=(
         Reading("two-to-the-dealer", "Is the dealer's two for a Knave he turns up, or for the Knave he holds?", (
             option("turned", "'In hand' is opposed to it; the other chapters pay the dealer for a Knave turned up.",
@@ -76,11 +83,12 @@ COTTON_CRIBBAGE = Rules(
                    flush_from=guesses("none", "No flush in hand or crib."),
                    crib_flush_from=guesses("none", "No flush in hand or crib.")))),
         Reading("three-in-lieu", "He who does not deal sets up three: at every deal, or at the first?", (
-            option("every-deal", "It stands among the steps of any deal.",
-                   allowance_when=infers("every deal", "It stands among the steps of any deal.", LIEU)),
+            option("every-deal", "It stands among the steps of any deal.", allowance=THREE, allowance_when=EVERY),
             option("first-deal", "Only the first deal is an advantage nobody gets back; later books pay it once.",
+                   allowance=THREE,
                    allowance_when=guesses("first deal", "As in later books, at the beginning of the game.")),
-            option("none", "Offered to measure what it is worth.", allowance=guesses(0, "Left out.")))),
+            option("none", "Offered to measure what it is worth.", allowance=guesses(0, "Left out."),
+                   allowance_when=EVERY))),
         Reading("thirty-one", "Is thirty-one in the play worth more than being last?", (
             option("last", "One is the only figure given.", hitter=NO_31,
                    last_at_31=infers(True, "The one for being most is due at thirty-one too.",
@@ -108,7 +116,7 @@ COTTON_CRIBBAGE = Rules(
             option("no", "It is one 'in hand'.", crib_honours=infers(False, "The crib is no hand.", "one in hand")))),
         Reading("pair-with-run", "His 4-5-6 with a 6 turned up is told as eight, and the pair of sixes left out.", (
             option("yes", "He forgot it: by his own values it is ten.",
-                   pairs_in_runs=infers(True, "A pair is two; nothing is excepted.", "A Pair is two")),
+                   pairs_in_runs=PAIRS_IN_RUNS),
             option("no", "Only so does his eight come out.",
                    pairs_in_runs=guesses(False, "A pair that stands in a run is not counted.")))),
     ))

@@ -2,17 +2,20 @@
 
 from noddy.cards import Rank
 from noddy.rules import NOTHING, Honour, Reading, Rules, Source, flat, option, per_card, run_prices, same_rank
+from noddy.rulesets._targets import target_of
 
 page = Source("modern-digest")
 reports, silent = page.reports, page.silent
 THREE, NO_31 = reports(3, "Three cards each."), reports(NOTHING, "Its list of the hand has no thirty-one.")
+TARGET = reports(31, "The first to 31 wins.")
 JACK = reports(1, "A Jack as starter pegs the dealer 1.")
 FLUSH = reports(per_card(3), "Hand and starter of one suit 4; the hand's three cards alone 3.")
 
 DIGEST = Rules(
     name="digest", order=50, title="The modern how-to page",
     what="a modern how-to page, close to three-card cribbage",
-    target=reports(31, "The first to 31 wins."),
+    turned_up_called="Knave Noddy",
+    target=TARGET,
     players=reports((2, 3, 4), "Two, three or four, each alone."),
     hand_size=THREE,
     jack_turned_up=JACK,
@@ -26,7 +29,8 @@ DIGEST = Rules(
     runs=reports(run_prices(3, 4), "Runs of three or more pay one a card."),
     flush=FLUSH,
     flush_from=reports("hand", "The hand's own cards must be of one suit."),
-    honours=(reports(Honour("knave noddy", Rank.JACK, None, 1), "A Jack in hand of the starter's suit is 1."),),
+    honours=(reports(Honour("knave noddy", Rank.JACK, None, 1, called="Knave Noddy"),
+                     "A Jack in hand of the starter's suit is 1."),),
     honours_add=silent(True, "Only one card pays by itself, so nothing can add up."),
     turned_up_courts=reports("nobody", "The bonus for a Jack turned up is not counted again."),
     in_play=reports(("fifteen", "pairs", "runs"), "Fifteens, pairs and runs peg in play."),
@@ -50,5 +54,6 @@ DIGEST = Rules(
             option("none", "The list has none.", thirty_one_in_hand=NO_31),
             option("2", "The hand is said to score what the play scores.",
                    thirty_one_in_hand=reports(flat(2), "What scores in play would score in hand.")))),
+        target_of(TARGET),
     ))
 RULES = (DIGEST,)

@@ -2,17 +2,20 @@
 
 from noddy.cards import Rank, Suit
 from noddy.rules import NOTHING, Honour, Reading, Rules, Source, flat, option, same_rank
+from noddy.rulesets._targets import target_of
 
 holme = Source("1688-holme")
 says, infers, silent, guesses = holme.says, holme.infers, holme.silent, holme.guesses
 MAKES = "one turned up to which he makes as many casts as he can"
 ADVANTAGE = "In playing down the cards you have the same advantage of 15, 25, paires &c."
 IN_PLAY = ("fifteen", "twenty-five", "pairs")
+TARGET = says(61, "61 being up")
 
 HOLME = Rules(
     name="holme", order=20, title="Randle Holme's paragraph",
     what="Randle Holme's one paragraph, written by 1688 and printed in 1905, read literally",
-    target=says(61, "61 being up"),
+    turned_up_called="Knave Noddy",
+    target=TARGET,
     players=says((2, 4), "2 or 4 may play at it"),
     hand_size=says(3, "Each person hath 3 cards and one turned up"),
     jack_turned_up=silent(0, "Holme pays nobody for turning a Knave up; it may still be counted as a cast."),
@@ -26,10 +29,13 @@ HOLME = Rules(
     runs=silent(NOTHING, "Holme names no sequence; his '&c.' is the only loophole."),
     flush=silent(NOTHING, "Holme names no flush."),
     flush_from=silent("any", "No flush, so no cards to make it."),
-    honours=(says(Honour("flat back", Rank.KING, Suit.SPADES, 6), "Flat back or King of Spads is six"),
-             says(Honour("countenance", Rank.QUEEN, Suit.HEARTS, 4), "Countenance or Queen of Hearts, four"),
-             says(Honour("knave noddy", Rank.JACK, None, 2), "Knave of the trump, 2"),
-             says(Honour("knave of hearts", Rank.JACK, Suit.HEARTS, 5), "Knave of Hearts 5")),
+    honours=(says(Honour("flat back", Rank.KING, Suit.SPADES, 6, called="Flat back"),
+                  "Flat back or King of Spads is six"),
+             says(Honour("countenance", Rank.QUEEN, Suit.HEARTS, 4, called="Countenance"),
+                  "Countenance or Queen of Hearts, four"),
+             says(Honour("knave noddy", Rank.JACK, None, 2, called="Knave Noddy"), "Knave of the trump, 2"),
+             says(Honour("knave of hearts", Rank.JACK, Suit.HEARTS, 5, called="the Knave of Hearts"),
+                  "Knave of Hearts 5")),
     honours_add=says(True, "Knave of the trump, 2, Knave of Hearts 5", "Two entries of one list, so both are paid."),
     turned_up_courts=says("each", MAKES, "The turned-up card is a fourth card to every hand."),
     in_play=says(IN_PLAY, ADVANTAGE),
@@ -61,5 +67,6 @@ HOLME = Rules(
             option("partners", "The usual way of four at a table.",
                    four_handed=guesses("partners", "Two against two, sitting opposite.")),
             option("single", "Nothing is said of partners.", four_handed=silent("single", "Each for himself.")))),
+        target_of(TARGET),
     ))
 RULES = (HOLME,)

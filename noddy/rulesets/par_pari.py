@@ -5,18 +5,20 @@ The text names 21 up, flush, sequence, pair, showing and a Noddy in hand. The re
 
 from noddy.cards import Rank
 from noddy.rules import NOTHING, Honour, Reading, Rules, Source, flat, option, per_card, run_prices, same_rank
+from noddy.rulesets._targets import target_of
 
 gallant = Source("1619-par-pari")
 holme = Source("1688-holme")
 cotton = Source("1674-cotton-cribbage")
+TARGET = gallant.says(21, "ONe & twentie ends his game")
 COTTON_PAIRS = cotton.infers(same_rank(2, 6, 12), "1619 names the pair and gives no value; the value is Cotton's.",
                              "A _Pair_ is two, a _Pair-Royal_ six, a double _Pair-Royal_ twelve")
 HOLME_PAIRS = holme.infers(same_rank(4, 12, 24), "1619 names the pair and gives no value; the value is Holme's.",
                            "a pair 4, pair Riall 12, a pair Taunt 24")
-NODDY_1 = cotton.infers(Honour("knave noddy", Rank.JACK, None, 1),
+NODDY_1 = cotton.infers(Honour("knave noddy", Rank.JACK, None, 1, called="Knave Noddy"),
                         "1619: at twenty a Noddy in hand cannot lose, so it is worth at least 1; Cotton has 1.",
                         "_Knave Noddy_ is one in hand")
-NODDY_2 = holme.infers(Honour("knave noddy", Rank.JACK, None, 2),
+NODDY_2 = holme.infers(Honour("knave noddy", Rank.JACK, None, 2, called="Knave Noddy"),
                        "1619: at twenty a Noddy in hand cannot lose, so it is worth at least 1; Holme has 2.",
                        "Knave of the trump, 2")
 TO_DEALER = cotton.infers("dealer", "Borrowed from cribbage (Cotton 1674; on stage in 1696).", "two to the Dealer")
@@ -24,7 +26,8 @@ TO_DEALER = cotton.infers("dealer", "Borrowed from cribbage (Cotton 1674; on sta
 PAR_PARI = Rules(
     name="par-pari", order=10, title="The gallant's game, 1619",
     what="the character of a meere Gallant in Par Pari (1619), filled out from Holme and from Cotton's cribbage",
-    target=gallant.says(21, "ONe & twentie ends his game"),
+    turned_up_called="Knave Noddy",
+    target=TARGET,
     players=gallant.guesses((2,), "Not said; he plays against an opponent."),
     hand_size=holme.infers(3, "Not said in 1619; borrowed from Holme.", "Each person hath 3 cards and one turned up"),
     jack_turned_up=cotton.infers(2, "Borrowed from cribbage (Cotton 1674; on stage in 1696).", "two to the Dealer"),
@@ -66,5 +69,6 @@ PAR_PARI = Rules(
             option("dealer", "Cotton 1674 and the stage game of 1696.", turned_up_jack_to=TO_DEALER),
             option("nobody", "1619 says nothing of it.",
                    turned_up_jack_to=gallant.silent("nobody", "1619 says nothing of it.")))),
+        target_of(TARGET),
     ))
 RULES = (PAR_PARI,)

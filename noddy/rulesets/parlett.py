@@ -5,6 +5,7 @@ His page is modern, so it is paraphrased, never quoted. ``parlett_table.py`` tak
 
 from noddy.cards import Rank
 from noddy.rules import NOTHING, Honour, Price, Reading, Rules, Source, flat, option, per_card, run_prices, same_rank
+from noddy.rulesets._targets import target_of
 
 page = Source("2008-parlett")
 cotton = Source("1674-cotton-cribbage")
@@ -19,6 +20,7 @@ RUNS_OF_THREE_2 = page.reports(
 )
 NO_HAND_31 = page.reports(NOTHING, "Bertha's four cards make thirty-one and she claims nothing for it.")
 HAND_31 = page.reports(per_card(4), "His table pays four or more cards that make thirty-one one each.")
+TARGET = page.reports(31, "A game is 31 points.")
 IN_PLAY = ("fifteen", "twenty-five", "pairs", "runs", "flush")
 
 FIFTEEN = Reading("fifteen", "His table says one a card; his worked deal pays a three-card fifteen two.", (
@@ -58,7 +60,8 @@ SHARED = (
 PARLETT = Rules(
     name="parlett", order=30, title="Parlett's reconstruction",
     what="David Parlett's reconstruction, in the reading that makes his own worked examples come out",
-    target=page.reports(31, "A game is 31 points."),
+    turned_up_called="Knave Noddy",
+    target=TARGET,
     players=page.reports((2,), "Two play."),
     hand_size=page.reports(3, "Three cards each."),
     jack_turned_up=page.reports(2, "A Jack turned up pays 2."),
@@ -72,7 +75,8 @@ PARLETT = Rules(
     runs=RUNS_OF_THREE_3,
     flush=page.reports(per_card(3), "Three or more of a suit pay one a card."),
     flush_from=page.reports("any", "The turn-up counts as a fourth card of the hand."),
-    honours=(page.reports(Honour("knave noddy", Rank.JACK, None, 1), "Holding the Jack of that suit pays 1."),),
+    honours=(page.reports(Honour("knave noddy", Rank.JACK, None, 1, called="Knave Noddy"),
+                          "Holding the Jack of that suit pays 1."),),
     honours_add=page.silent(True, "Only one card pays by itself, so nothing can add up."),
     turned_up_courts=page.reports("nobody", "A Jack turned up has its own price and is not a Jack held."),
     in_play=page.reports(IN_PLAY, "Any scoring feature made with the cards just played pegs."),
@@ -81,6 +85,6 @@ PARLETT = Rules(
     hitter=page.reports(flat(2), "Making thirty-one exactly pegs 2."),
     series=page.reports("one", "There is no second count: cards left in hand are dead."),
     four_handed=page.silent("single", "Only two play."),
-    readings=(FIFTEEN, RUN_OF_THREE, THIRTY_ONE, *SHARED))
+    readings=(FIFTEEN, RUN_OF_THREE, THIRTY_ONE, *SHARED, target_of(TARGET)))
 
 RULES = (PARLETT,)

@@ -1,27 +1,8 @@
 """David Parlett's reconstruction with its table of scores taken literally: the same synthesis, its seams turned out."""
 
-from dataclasses import replace
+from noddy.rulesets.parlett import CARD_FIFTEEN, HAND_31, PARLETT, RUNS_OF_THREE_2
 
-from noddy.rules import Reading
-from noddy.rulesets.parlett import (
-    CARD_FIFTEEN,
-    FIFTEEN,
-    HAND_31,
-    PARLETT,
-    RUN_OF_THREE,
-    RUNS_OF_THREE_2,
-    SHARED,
-    THIRTY_ONE,
-)
-
-
-def turned(reading: Reading) -> Reading:
-    """Put the other side of a two-sided question first."""
-    return replace(reading, options=reading.options[::-1])
-
-
-PARLETT_TABLE = replace(
-    PARLETT,
+PARLETT_TABLE = PARLETT.derive(
     name="parlett-table",
     order=40,
     title="Parlett's table, literally",
@@ -29,6 +10,5 @@ PARLETT_TABLE = replace(
     fifteen=CARD_FIFTEEN,
     runs=RUNS_OF_THREE_2,
     thirty_one_in_hand=HAND_31,
-    readings=(turned(FIFTEEN), turned(RUN_OF_THREE), turned(THIRTY_ONE), *SHARED),
 )
 RULES = (PARLETT_TABLE,)

@@ -11,7 +11,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 from pathlib import Path
@@ -84,7 +84,7 @@ def by_rank_held(means: Mapping[Ranks, Fraction]) -> dict[Rank, Fraction]:
 
 def without_nob(rules: Rules) -> Rules:
     """Let no card score by itself, the Jack of the turned-up suit among them: to see what such cards bring."""
-    return replace(rules, honours=())
+    return rules.derive(honours=())
 
 
 def with_turn_up(rules: Rules, hand: Ranks) -> dict[Rank, Fraction]:

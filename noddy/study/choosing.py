@@ -16,15 +16,18 @@ from typing import Any
 
 from noddy.cards import parse_card, parse_cards
 from noddy.counting import count_hand, count_ranks, total
+from noddy.parameters import PRICES, Bears, Group
 from noddy.record import Record, load_record, verify
-from noddy.rules import Evidence, Grade, Price, Rules, flat, silence
+from noddy.rules import Grade, Price, Reading, Rules, answered, flat, silence
 from noddy.rulesets import HOLME, find_rules
 from noddy.study import NODDY_SETS
 from noddy.study.distribution import Distribution, any_cards, distribution, rank_sets
 from noddy.study.races import load_results
 
-ONLY_FOUR = {"four-handed"}
-"""Readings that a game for two cannot show."""
+
+def only_four(reading: Reading) -> bool:
+    """Say whether a reading is one that a game for two cannot show."""
+    return all(row.least > 2 for row in answered(reading))
 
 
 @dataclass(frozen=True)
@@ -50,22 +53,16 @@ def variants(targets: bool = False) -> tuple[Variant, ...]:
     >>> len(variants()), str(variants()[1])
     (32, 'par-pari, pairs = holme')
     """
-    left_out = ONLY_FOUR | (set() if targets else {"target"})
     found = []
     for rules in NODDY_SETS:
         found.append(Variant(rules.name))
         for reading in rules.readings:
-            if reading.id not in left_out:
+            if not only_four(reading) and (targets or reading.sets != {"target"}):
                 found += [Variant(rules.name, f"{reading.id}={value}") for value in reading.values[1:]]
     return tuple(found)
 
 
 # ---- measures of the hand
-
-PLAY_ALONE = (
-    "target", "jack_turned_up", "turned_up_jack_to", "hitter", "play_sums", "series", "four_handed", "in_play",
-)  # fmt: skip
-"""Parameters that say nothing of what a hand is worth."""
 
 
 def hand_alone(rules: Rules) -> Rules:
@@ -75,11 +72,9 @@ def hand_alone(rules: Rules) -> Rules:
     >>> hand_alone(PARLETT.read("hitter", "per-card")) == hand_alone(PARLETT)
     True
     """
-    unsaid = {name: replace(getattr(rules, name), value=None, evidence=NO_EVIDENCE) for name in PLAY_ALONE}
-    return replace(rules, chosen=(), **unsaid)
+    return rules.only(Bears.HAND)
 
 
-NO_EVIDENCE = Evidence(Grade.SILENT)
 every_hand = cache(distribution)
 """Count every hand, once for each set of rules that count hands alike: ask it of `hand_alone`."""
 
@@ -89,7 +84,8 @@ def hands(rules: Rules) -> Distribution:
     return every_hand(hand_alone(rules))
 
 
-SORTS = {"fifteen": "sums", "twenty-five": "sums", "thirty-one": "sums", "run": "runs"}
+SORTS = {kind: str(row.price) for row in PRICES for kind in row.makes}
+"""The kinds of item of a hand, each with the sort that it is of."""
 
 
 @cache
@@ -107,7 +103,7 @@ def sorts(rules: Rules) -> dict[str, Fraction]:
     for ranks in rank_sets(size):
         ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
         for score in count_ranks(rules, any_cards(ranks)):
-            points[SORTS.get(score.kind, "pairs")] += ways * score.points
+            points[SORTS[score.kind]] += ways * score.points
     found = {sort: Fraction(each, comb(52, size)) for sort, each in points.items()}
     return {**found, "suits": hands(rules).mean - sum(found.values())}
 
@@ -186,7 +182,7 @@ EXAMPLES = ("arthur-bertha", "parlett-9-10-10-j", "cornish-comedy", "cotton-nine
 
 def one_series(rules: Rules) -> Rules:
     """Stop the play where every record stops, at the first series: what rules do afterwards is not in question."""
-    return replace(rules, series=silence("one", "The record tells of one series."))
+    return rules.derive(series=silence("one", "The record tells of one series."))
 
 
 def agreement(record: Record, rules: Rules) -> tuple[int, int]:
@@ -207,8 +203,13 @@ def agrees(record: Record, rules: Rules) -> bool:
     return not verify(record, one_series(rules))
 
 
-NO_EXAMPLE = {"target", "four-handed", "hand-size", "series"}
-"""Readings that no record of three cards each and one series can touch."""
+FIXED = {"hand_size", "series"}
+"""Parameters that a record of three cards each and one series fixes by itself."""
+
+
+def no_example(reading: Reading) -> bool:
+    """Say whether no record of three cards each and one series can touch a reading: it is fixed, or of the match."""
+    return reading.sets <= FIXED or all(row.group is Group.MATCH for row in answered(reading))
 
 
 def mixes(rules: Rules) -> Iterator[Rules]:
@@ -218,7 +219,7 @@ def mixes(rules: Rules) -> Iterator[Rules]:
     >>> sum(1 for _ in mixes(PARLETT))
     192
     """
-    open_ones = [reading for reading in rules.readings if reading.id not in NO_EXAMPLE]
+    open_ones = [reading for reading in rules.readings if not no_example(reading)]
     for values in product(*(reading.values for reading in open_ones)):
         mixed = rules
         for reading, value in zip(open_ones, values, strict=True):
@@ -230,7 +231,9 @@ def mixes(rules: Rules) -> Iterator[Rules]:
 def fitting(rules: Rules, records: tuple[str, ...]) -> tuple[dict[str, str], ...]:
     """Give the mixes in which all these records come out, each as question -> answer."""
     wanted = [load_record(name) for name in records]
-    return tuple(dict(mixed.chosen) for mixed in mixes(rules) if all(agrees(record, mixed) for record in wanted))
+    touched = [reading.id for reading in rules.readings if not no_example(reading)]
+    fit = (mixed.answers() for mixed in mixes(rules) if all(agrees(record, mixed) for record in wanted))
+    return tuple({question: answers[question] for question in touched} for answers in fit)
 
 
 def answers_left(found: Sequence[Mapping[str, str]]) -> dict[str, tuple[str, ...]]:
@@ -337,8 +340,7 @@ def from_holme(rules: Rules) -> tuple[int, int]:
     >>> from_holme(HOLME), from_holme(DIGEST)
     ((12, 12), (4, 12))
     """
-    options = [side for reading in HOLME.readings if reading.id != "target" for side in reading.options]
-    doubtful = {name.replace("_", "-") for side in options for name, _ in side.changes}
+    doubtful = {row.name for reading in HOLME.readings if reading.sets != {"target"} for row in answered(reading)}
     fixed = {
         name: ruling.value
         for name, ruling in HOLME.parameters()

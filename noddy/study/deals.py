@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import comb
 
 from noddy.cards import Rank
 from noddy.counting import count_ranks, total
-from noddy.rules import Rules, Ruling, silence
+from noddy.parameters import PARAMETERS, Bears, Known
+from noddy.rules import Rules
 from noddy.study.distribution import Ranks, any_cards, rank_sets
 from noddy.study.greedy_lines import GreedyLines, Steps, merged
 from noddy.study.suits import BOTH, Key, SuitWays
@@ -80,9 +81,9 @@ def refuse_strangers(rules: Rules) -> None:
     ValueError: cribbage has what Noddy has not: dealt, crib-flush-from, lurch
     """
     strange = [
-        each.name.replace("_", "-")
-        for each in fields(rules)
-        if isinstance(each.default, Ruling) and getattr(rules, each.name).value != each.default.value
+        row.name
+        for row in PARAMETERS
+        if row.known is not Known.EVERY and getattr(rules, row.attribute).value != row.absent
     ]
     if strange:
         raise ValueError(f"{rules.name} has what Noddy has not: {', '.join(strange)}")
@@ -98,7 +99,7 @@ def group_deals(rules: Rules, pairs: Iterable[tuple[Ranks, Ranks]] | None = None
     True
     """
     refuse_strangers(rules)
-    found = _all_ranks(_without_jack(rules)) if pairs is None else group_ranks(rules, pairs)
+    found = _all_ranks(rules.only(Bears.HAND, Bears.PLAY)) if pairs is None else group_ranks(rules, pairs)
     taker = 1 if rules.turned_up_jack_to.value == "dealer" else 0
     paid = 0 if rules.turned_up_jack_to.value == "nobody" else rules.jack_turned_up.value
     first = rules.hand_counted.value == "before play"
@@ -110,15 +111,9 @@ def group_deals(rules: Rules, pairs: Iterable[tuple[Ranks, Ranks]] | None = None
     return grouped
 
 
-def _without_jack(rules: Rules) -> Rules:
-    """Forget what the turned-up Jack pays and to whom, so that rules that differ in nothing else are grouped once."""
-    unsaid = silence("nobody", "")
-    return replace(rules, jack_turned_up=silence(0, ""), turned_up_jack_to=unsaid, target=silence(0, ""), chosen=())
-
-
 @lru_cache(maxsize=1)
 def _all_ranks(rules: Rules) -> Found:
-    """Group all deals; the last rule set asked for is kept."""
+    """Group all deals; the last rule set asked for is kept, and serves whoever pays otherwise for the turn-up alone."""
     return group_ranks(rules, rank_pairs(rules.hand_size.value))
 
 

@@ -73,8 +73,7 @@ class Mix:
         def said(parameter: str, price: Price) -> Ruling[Price]:
             return Ruling(price, PARLETT.ruling(parameter).evidence)
 
-        return replace(
-            PARLETT,
+        return PARLETT.derive(
             fifteen=said("fifteen", _price(self.fifteen, 2)),
             twenty_five=said("twenty-five", _price(self.twenty_five, 3)),
             thirty_one_in_hand=said("thirty-one-in-hand", _price(self.thirty_one, 4)),

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
 
 from noddy.cards import DECK, Card
 from noddy.counting import Cards, count_hand, count_ranks, total
-from noddy.rules import NO_COLOURS, NOTHING, Rules, Ruling, silence
+from noddy.parameters import PRICES, Parameter, Sort
+from noddy.rules import Rules, silence
 from noddy.study.distribution import Distribution, Ranks, any_cards, distribution, rank_sets
-
-WITHOUT: dict[str, object] = {
-    "fifteen": NOTHING, "twenty_five": NOTHING, "thirty_one_in_hand": NOTHING, "pairs": NOTHING, "runs": NOTHING,
-    "flush": NOTHING, "costly_colours": 0, "colours": NO_COLOURS,
-}  # fmt: skip
-"""The parameters that price a hand, and what each is where it pays nothing."""
 
 
 def contributions(rules: Rules) -> dict[str, Fraction]:
@@ -28,20 +22,18 @@ def contributions(rules: Rules) -> dict[str, Fraction]:
     (Fraction(12, 221), True)
     """
     mean = distribution(rules).mean
-    found = {name.replace("_", "-"): mean - distribution(_without(rules, name)).mean for name in WITHOUT}
+    found = {row.name: mean - distribution(_without(rules, row)).mean for row in PRICES}
     for honour in rules.honours:
         rest = tuple(each for each in rules.honours if each is not honour)
-        loss = mean - distribution(replace(rules, honours=rest)).mean
-        found[honour.value.kind.replace(" ", "-")] = loss
+        found[honour.value.parameter] = mean - distribution(rules.derive(honours=rest)).mean
     return {name: points for name, points in found.items() if points}
 
 
-def _without(rules: Rules, name: str) -> Rules:
+def _without(rules: Rules, price: Parameter) -> Rules:
     """Let one parameter pay nothing."""
-    if getattr(rules, name).value == WITHOUT[name]:
+    if getattr(rules, price.attribute).value == price.values.plain:
         return rules
-    changed: dict[str, Ruling[object]] = {name: silence(WITHOUT[name], "left out, to see what it brings")}
-    return replace(rules, **changed)  # type: ignore[arg-type]
+    return rules.derive(**{price.attribute: silence(price.values.plain, "left out, to see what it brings")})
 
 
 def percentile(found: Distribution, points: int) -> tuple[Fraction, Fraction]:
@@ -67,8 +59,9 @@ def hands_worth(rules: Rules, points: int) -> Iterator[tuple[Cards, Card]]:
     """
     worth = {ranks: total(count_ranks(rules, any_cards(ranks))) for ranks in rank_sets(rules.hand_size.value + 1)}
     suits_alone = rules
-    for name in ("fifteen", "twenty_five", "thirty_one_in_hand", "pairs", "runs"):
-        suits_alone = _without(suits_alone, name)
+    for row in PRICES:
+        if row.price is not Sort.SUITS:
+            suits_alone = _without(suits_alone, row)
     most = distribution(suits_alone).highest
     likely = [ranks for ranks, least in worth.items() if least <= points <= least + most]
     for ranks in sorted(likely, key=lambda each: -worth[each]):

@@ -22,7 +22,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from noddy.rules import Rules
+from noddy.parameters import Bears
+from noddy.rules import Reading, Rules, answered
 from noddy.rulesets import TARGETS, find_rules
 from noddy.study import NODDY_SETS
 from noddy.study.deals import Grouped, group_deals
@@ -177,8 +178,14 @@ Variant = tuple[str, tuple[str, ...]]
 """A rule set's name and readings as ``id=value``."""
 
 
-JACK = {"turned-up-jack-to", "jack-turned-up"}
-LEFT_OUT = {"target", "four-handed"}
+def _of_turn_up(reading: Reading) -> bool:
+    """Say whether a reading changes what the card turned up pays, or to whom, and nothing else."""
+    return all(row.bears == (Bears.TURN_UP,) for row in answered(reading))
+
+
+def _of_race(reading: Reading) -> bool:
+    """Say whether a reading bears upon a race of two; one race serves all targets."""
+    return reading.sets != {"target"} and all(row.least <= 2 for row in answered(reading))
 
 
 def variants() -> tuple[Variant, ...]:
@@ -188,17 +195,17 @@ def variants() -> tuple[Variant, ...]:
     needs no new grouping.
     """
     flips = [
-        (rules.name, reading.id, f"{reading.id}={value}")
+        (rules.name, _of_turn_up(reading), f"{reading.id}={value}")
         for rules in NODDY_SETS
         for reading in rules.readings
-        if reading.id not in LEFT_OUT
+        if _of_race(reading)
         for value in reading.values[1:]
     ]
     found: list[Variant] = []
     for rules in NODDY_SETS:
         found.append((rules.name, ()))
-        found += [(name, (flip,)) for name, reading, flip in flips if name == rules.name and reading in JACK]
-    return (*found, *((name, (flip,)) for name, reading, flip in flips if reading not in JACK))
+        found += [(name, (flip,)) for name, turned, flip in flips if name == rules.name and turned]
+    return (*found, *((name, (flip,)) for name, turned, flip in flips if not turned))
 
 
 def result(variant: Variant) -> dict[str, Any]:
