@@ -49,6 +49,18 @@ class Rank(IntEnum):
         """
         return self.name.lower()
 
+    @property
+    def count(self) -> int:
+        """Count a card of the rank: ace 1, two to ten their pips, courts 10.
+
+        >>> [rank.count for rank in (Rank.ACE, Rank.NINE, Rank.TEN, Rank.KING)]
+        [1, 9, 10, 10]
+        """
+        return _COUNTS[self]
+
+
+_COUNTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+
 
 class Suit(Enum):
     """The four suits, by letter; C D H S is also the order in which the project sorts."""
@@ -86,9 +98,6 @@ class Suit(Enum):
         return self.value in "DH"
 
 
-_VALUES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-
-
 @dataclass(frozen=True, order=True, slots=True)
 class Card:
     """One card.
@@ -115,7 +124,7 @@ class Card:
         >>> [card.value for card in parse_cards("AS 9D TC KH")]
         [1, 9, 10, 10]
         """
-        return _VALUES[self.rank]
+        return self.rank.count
 
     @property
     def words(self) -> str:

@@ -5,112 +5,44 @@ Players are numbered in the order of play: 0 leads and counts first, the last is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any
 
 from noddy.cards import Card, refuse_twins, text_of
 from noddy.counting import Cards, Kind, Score, Scores, count_given, count_hand, count_play, total
+from noddy.events import Ending, Event, IllegalPlay, Phase, Sight, What
 from noddy.parameters import Taker
+from noddy.pegging import GO_OVER, Pegging, Standing, by_card
 from noddy.rules import Rules
 
-GO_OVER = 31
-"""No card may be played that takes the running total past this."""
-
-
-class IllegalPlay(ValueError):
-    """A play, or a deal, that the rules do not allow; the message says why and what is allowed."""
-
-
-class Ending(Enum):
-    """Why a deal is over."""
-
-    PLAYED = "played out"
-    """All cards that could be played were played and all hands were counted."""
-    TURN_UP = "out by the turn-up"
-    """A player reached the target by the card turned up."""
-    HAND = "out by counting"
-    """A player reached the target while a hand was counted."""
-    PLAY = "out by playing"
-    """A player reached the target with a card played, or as last."""
-
-
-class Phase(Enum):
-    """What the deal waits for; most games have the playing alone."""
-
-    LAYING_OUT = "laying out"
-    """Each player lays out cards to the crib; nothing has been turned up yet."""
-    MOGG = "mogg"
-    """A card may be changed; he who plays one instead has refused."""
-    PLAYING = "playing"
-    """Cards are played to thirty-one."""
-
-
-class What(Enum):
-    """What can happen in a deal."""
-
-    LAID_OUT = "laid out"
-    TURN_UP = "turn-up"
-    MOGG = "mogg"
-    ALLOWANCE = "allowance"
-    HAND = "hand"
-    CRIB = "crib"
-    CARD = "card"
-    GO = "go"
-    LAST = "last"
-    WON = "won"
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: who, which cards, the running total after it, what it scored, the tally after it.
-
-    `player` is he who scores, or acts; at the turn-up the dealer, or whoever is paid for it. `tally` is by sides.
-    """
-
-    what: What
-    player: int
-    cards: Cards
-    running: int
-    scores: Scores
-    tally: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What one player sees when it is his turn: nothing here tells another's cards.
-
-    `hand` is his as dealt, `legal` what he may play, `played` (player, card) in order, `holding` how many are left.
-    `turn_up` is None while it is not yet turned; `choices` are those of `Deal.choices`.
-    """
-
-    rules: Rules
-    player: int
-    hand: Cards
-    legal: Cards
-    turn_up: Card | None
-    series: Cards
-    played: tuple[tuple[int, Card], ...]
-    holding: tuple[int, ...]
-    tally: tuple[int, ...]
-    target: int | None
-    phase: Phase = Phase.PLAYING
-    choices: tuple[Cards, ...] = ()
-
-    @property
-    def deals(self) -> bool:
-        """Say whether he is the dealer."""
-        return self.player == len(self.holding) - 1
+__all__ = [
+    "COURSE",
+    "Deal",
+    "Ending",
+    "Event",
+    "IllegalPlay",
+    "Phase",
+    "Sight",
+    "What",
+    "check_hand",
+    "lines_of_play",
+    "play_order",
+    "side_of",
+    "sides",
+    "start",
+]
 
 
 @dataclass(frozen=True)
 class Deal:
     """A deal in progress. Make one with `start`; `play` gives the next state; nothing is ever changed.
 
-    `hands` are as dealt (less what was laid out or given away) and `left` what is still held; `series` is the count
-    now going on, `gone` who said go in it. Before the play some games have a phase more: see `choices` and `take`.
-    `crib` is what has been laid out, `stock` the cards after the turn-up, `offer` the card offered in the mogg.
+    `hands` are as dealt (less what was laid out or given away) and `standing` is how the playing-down stands: what is
+    `left`, whose `turn` it is, the `series` now going on and who has `gone` in it. What a deal is made of, in order, is
+    written in `COURSE`; before the play some games have a phase more: see `choices` and `take`. `crib` is what has been
+    laid out, `stock` the cards after the turn-up, `offer` the card offered in the mogg.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.rulesets import PARLETT
@@ -126,11 +58,8 @@ class Deal:
     hands: tuple[Cards, ...]
     turn_up: Card
     target: int | None
-    left: tuple[Cards, ...]
-    series: Cards
-    turn: int
+    standing: Standing[Card]
     tally: tuple[int, ...]
-    gone: tuple[int, ...] = ()
     events: tuple[Event, ...] = ()
     ending: Ending | None = None
     winner: int | None = None
@@ -139,11 +68,43 @@ class Deal:
     stock: Cards = ()
     offer: Card | None = None
     first: bool = True
+    machine: Pegging[Card] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Take the machine of the rules."""
+        object.__setattr__(self, "machine", by_card(self.rules))
+
+    def but(self, **changes: Any) -> Deal:
+        """Give the same deal with some fields changed, without asking about all the others again."""
+        deal = object.__new__(Deal)
+        deal.__dict__.update(self.__dict__)
+        deal.__dict__.update(changes)
+        return deal
+
+    @property
+    def left(self) -> tuple[Cards, ...]:
+        """Give what each player still holds."""
+        return self.standing.left
+
+    @property
+    def turn(self) -> int:
+        """Give the player for whom the deal waits."""
+        return self.standing.turn
+
+    @property
+    def series(self) -> Cards:
+        """Give the cards of the count that is going on."""
+        return self.standing.series
 
     @property
     def running(self) -> int:
         """Give the running total of the series."""
-        return sum(card.value for card in self.series)
+        return self.standing.running
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """Give those who have said go in this count."""
+        return self.standing.gone
 
     @property
     def over(self) -> bool:
@@ -161,20 +122,13 @@ class Deal:
 
     def fitting(self, player: int) -> Cards:
         """List the cards that a player could add without passing 31."""
-        return tuple(card for card in self.left[player] if self.running + card.value <= GO_OVER)
+        return self.machine.fitting(self.standing, player)
 
     def legal(self) -> Cards:
         """List the cards that may be played now; none when the deal is over, or waits for something else."""
         if self.over or self.phase is Phase.LAYING_OUT or self.offer is not None:
             return ()
-        return self._playable()
-
-    def _playable(self) -> Cards:
-        """List the cards that fit; where a fifteen must be made by him who can, only those that make it."""
-        fitting = self.fitting(self.turn)
-        if self.rules.must_make_fifteen.value:
-            return tuple(card for card in fitting if self.running + card.value == 15) or fitting
-        return fitting
+        return self.machine.playable(self.standing)
 
     def choices(self) -> tuple[Cards, ...]:
         """List what he whose turn it is can do, each as the cards that he takes for it; `take` does it.
@@ -188,7 +142,7 @@ class Deal:
         if self.phase is Phase.MOGG:
             drawn = self.offer is not None and self.rules.mogg.value == "stock"
             return ((), *((card,) for card in ((self.turn_up,) if drawn else self.hands[self.turn])))
-        return tuple((card,) for card in self._playable())
+        return tuple((card,) for card in self.machine.playable(self.standing))
 
     def take(self, choice: Cards) -> Deal:
         """Do one of the `choices`, whatever the phase; raise `IllegalPlay` if it is none of them."""
@@ -222,10 +176,11 @@ class Deal:
             given = text_of(cards) or "none"
             raise IllegalPlay(f"player {self.turn} lays out {count} of {text_of(hand)}; {given} given")
         hands = _without(self.hands, self.turn, cards)
-        deal = replace(self, hands=hands, left=hands, crib=(*self.crib, *cards))
+        deal = self.but(hands=hands, crib=(*self.crib, *cards))
         deal = _happen(deal, What.LAID_OUT, self.turn, cards, (), Ending.PLAYED)
-        last = self.turn == self.dealer
-        return _turn_up(replace(deal, turn=0)) if last else replace(deal, turn=self.turn + 1)
+        if self.turn != self.dealer:
+            return _waiting(deal, Phase.LAYING_OUT, self.turn + 1)
+        return _onward(deal, Phase.LAYING_OUT)
 
     def change(self, card: Card | None) -> Deal:
         """Mogg: offer or give a card to be changed, or refuse with None; he who refuses gives the other his price.
@@ -251,11 +206,13 @@ class Deal:
         if card is None:
             points = self.rules.refusal.value
             score = (Score(Kind.REFUSAL, (), points, "refusal"),) if points else ()
-            deal = replace(self, offer=None, phase=Phase.PLAYING)
-            return _before_play(_happen(deal, What.MOGG, self.dealer - self.turn, (), score, Ending.TURN_UP))
-        if self.offer is None:
-            return replace(self, offer=card, turn=self.dealer)
-        return _exchange(self, self.offer, card)
+            deal = self.but(offer=None, phase=Phase.PLAYING)
+            deal = _happen(deal, What.MOGG, self.dealer - self.turn, (), score, Ending.TURN_UP)
+        elif self.offer is None:
+            return _waiting(self.but(offer=card), Phase.MOGG, self.dealer)
+        else:
+            deal = _exchange(self, self.offer, card)
+        return _onward(deal, Phase.MOGG)
 
     def play(self, card: Card) -> Deal:
         """Play a card; raise `IllegalPlay`, saying why, if it may not be played."""
@@ -264,10 +221,9 @@ class Deal:
         if self.phase is Phase.MOGG:
             deal = self.change(None)
             return deal if deal.over else deal.play(card)
-        series = (*self.series, card)
-        after = replace(self, series=series, left=_without(self.left, self.turn, (card,)))
-        scores = count_play(self.rules, series, self.turn_up)
-        return _go_on(_happen(after, What.CARD, self.turn, (card,), scores, Ending.PLAY))
+        after = self.but(standing=self.machine.lay(self.standing, card))
+        scores = count_play(self.rules, after.series, self.turn_up)
+        return _follow(_happen(after, What.CARD, self.turn, (card,), scores, Ending.PLAY))
 
     def _refusal(self, card: Card) -> str:
         """Word why a card may not be played."""
@@ -302,6 +258,7 @@ class Deal:
         legal = self.legal() if mine else self.fitting(player)
         choices = () if not mine else tuple(zip(legal)) if self.phase is Phase.PLAYING else self.choices()
         turned = None if self.phase is Phase.LAYING_OUT else self.turn_up
+        laid_out, given = self._put_away(player)
         return Sight(
             self.rules,
             player,
@@ -315,7 +272,18 @@ class Deal:
             self.target,
             self.phase,
             choices,
+            laid_out,
+            given,
         )
+
+    def _put_away(self, player: int) -> tuple[Cards, Cards]:
+        """Find what a player has laid out, and what that player has given into another's hand."""
+        if not (self.rules.laid_out or self.rules.mogg.value != "no"):
+            return (), ()
+        done = [event for event in self.events if event.player == player and event.cards]
+        laid_out = tuple(card for event in done if event.what is What.LAID_OUT for card in event.cards)
+        changed = tuple(card for event in done if event.what is What.MOGG for card in event.cards)
+        return (laid_out + changed, ()) if self.rules.mogg.value == "stock" else (laid_out, changed)
 
     @property
     def lurched(self) -> bool:
@@ -361,10 +329,19 @@ def start(
 
     `target` None plays the deal out; `tally` is what each side has already. In a game with a crib the hands are those
     kept, and `crib` what was laid out if that is known, or all the cards dealt, and then they are to be laid out.
-    `stock` are cards that may be drawn; `first` says whether this is the first deal of a match. Raises `IllegalPlay`
-    for a wrong number of players, cards or figures, `BadCard` for a card that is there twice.
+    `stock` are cards that may be drawn; `first` says whether this is the first deal of a match. Lists may be given for
+    tuples, and are not kept. Raises `IllegalPlay` for a wrong number of players, cards or figures, `BadCard` for a card
+    that is there twice.
+
+    >>> from noddy.cards import parse_card, parse_cards
+    >>> from noddy.rulesets import PARLETT
+    >>> hands = [list(parse_cards("4H 5S 6D")), list(parse_cards("9C 9D 6S"))]
+    >>> deal = start(PARLETT, hands, parse_card("7C"))
+    >>> hands[0].clear()
+    >>> [str(card) for card in deal.hands[0]]
+    ['4H', '5S', '6D']
     """
-    hands = tuple(hands)
+    hands, crib, stock = tuple(map(tuple, hands)), tuple(crib), tuple(stock)
     _check(rules, hands, turn_up, crib, stock)
     width = sides(rules, len(hands))
     tally = tuple(tally) if tally is not None else (0,) * width
@@ -372,10 +349,7 @@ def start(
         raise IllegalPlay(f"the starting score needs {width} figures, one a side; {len(tally)} given")
     if target is not None and (target < 1 or max(tally) >= target):
         raise IllegalPlay(f"the target {target} must be above every starting score")
-    deal = Deal(rules, hands, turn_up, target, hands, (), 0, tally, crib=crib, stock=stock, first=first)
-    if _all_dealt(rules, hands):
-        return replace(deal, phase=Phase.LAYING_OUT)
-    return _turn_up(deal)
+    return _onward(Deal(rules, hands, turn_up, target, Standing(hands), tally, crib=crib, stock=stock, first=first))
 
 
 def _all_dealt(rules: Rules, hands: tuple[Cards, ...]) -> bool:
@@ -415,11 +389,41 @@ def _happen(deal: Deal, what: What, player: int, cards: Cards, scores: Scores, e
             break
     won = deal.target is not None and tally[side] >= deal.target
     event = Event(what, player, cards, deal.running, scores[:paid], tuple(tally))
-    deal = replace(deal, events=(*deal.events, event), tally=tuple(tally))
+    deal = deal.but(events=(*deal.events, event), tally=tuple(tally))
     if not won:
         return deal
     end = Event(What.WON, player, (), deal.running, (), deal.tally)
-    return replace(deal, events=(*deal.events, end), ending=ending, winner=player)
+    return deal.but(events=(*deal.events, end), ending=ending, winner=player)
+
+
+def _waits(deal: Deal, phase: Phase) -> bool:
+    """Say whether a deal has a phase, and so waits there for a player."""
+    if phase is Phase.LAYING_OUT:
+        return _all_dealt(deal.rules, deal.hands)
+    return phase is Phase.PLAYING or deal.rules.mogg.value != "no"
+
+
+def _waiting(deal: Deal, phase: Phase, player: int) -> Deal:
+    """Let a deal wait for a player, with the hands as they now are."""
+    return deal.but(phase=phase, standing=Standing(deal.hands, player))
+
+
+def _onward(deal: Deal, since: Phase | None = None) -> Deal:
+    """Take the steps of `COURSE` after a phase, or all, until one waits for a player or the deal ends."""
+    for step in COURSE[COURSE.index(since) + 1 if since else 0 :]:
+        if deal.over:
+            return deal
+        if not isinstance(step, Phase):
+            deal = step(deal)
+        elif _waits(deal, step):
+            return _waiting(deal, step, 0)
+    return deal if deal.over else deal.but(ending=Ending.PLAYED)
+
+
+def _turn_up(deal: Deal) -> Deal:
+    """Turn up, and pay for the card."""
+    taker, score = _turned_up(deal)
+    return _happen(deal.but(phase=Phase.PLAYING), What.TURN_UP, taker, (deal.turn_up,), score, Ending.TURN_UP)
 
 
 def _without(hands: tuple[Cards, ...], player: int, cards: Cards) -> tuple[Cards, ...]:
@@ -427,17 +431,6 @@ def _without(hands: tuple[Cards, ...], player: int, cards: Cards) -> tuple[Cards
     return tuple(
         tuple(each for each in hand if each not in cards) if who == player else hand for who, hand in enumerate(hands)
     )
-
-
-def _turn_up(deal: Deal) -> Deal:
-    """Turn up, pay for the card, and go on to the mogg or towards the play."""
-    if deal.phase is not Phase.PLAYING:
-        deal = replace(deal, phase=Phase.PLAYING)
-    taker, score = _turned_up(deal)
-    deal = _happen(deal, What.TURN_UP, taker, (deal.turn_up,), score, Ending.TURN_UP)
-    if not deal.over and deal.rules.mogg.value != "no":
-        return replace(deal, phase=Phase.MOGG)
-    return _before_play(deal)
 
 
 def _turned_up(deal: Deal) -> tuple[int, Scores]:
@@ -461,25 +454,30 @@ def _exchange(deal: Deal, offered: Card, given: Card) -> Deal:
         lessened = _without(_without(deal.hands, 0, (offered,)), dealer, (given,))
         hands = ((*lessened[0], given), *lessened[1:-1], (*lessened[-1], offered))
     changes = [(0, offered)] if deal.rules.mogg.value == "stock" else [(0, offered), (dealer, given)]
-    deal = replace(deal, hands=hands, left=hands, offer=None, phase=Phase.PLAYING, turn=0)
+    deal = deal.but(hands=hands, offer=None, phase=Phase.PLAYING)
     for player, card in changes:
         if not deal.over:
             scores = count_given(deal.rules, card, deal.turn_up)
             deal = _happen(deal, What.MOGG, player, (card,), scores, Ending.TURN_UP)
-    return _before_play(deal)
-
-
-def _before_play(deal: Deal) -> Deal:
-    """Do what comes between the turn-up and the lead."""
-    if deal.turn:
-        deal = replace(deal, turn=0)
-    if deal.rules.hand_counted.value == "before play":
-        deal = _count_hands(deal)
-    points = deal.rules.allowance.value
-    if points and not deal.over and (deal.first or deal.rules.allowance_when.value == "every deal"):
-        score = Score(Kind.THREE_IN_LIEU, (), points, "allowance")
-        deal = _happen(deal, What.ALLOWANCE, 0, (), (score,), Ending.HAND)
     return deal
+
+
+def _allow(deal: Deal) -> Deal:
+    """Give the points in lieu of dealing, where there are any."""
+    points = deal.rules.allowance.value
+    if not points or not (deal.first or deal.rules.allowance_when.value == "every deal"):
+        return deal
+    return _happen(deal, What.ALLOWANCE, 0, (), (Score(Kind.THREE_IN_LIEU, (), points, "allowance"),), Ending.HAND)
+
+
+def _count_before(deal: Deal) -> Deal:
+    """Count the hands before the play, where that is the rule."""
+    return _count_hands(deal) if deal.rules.hand_counted.value == "before play" else deal
+
+
+def _count_after(deal: Deal) -> Deal:
+    """Count the hands after the play, where that is the rule."""
+    return _count_hands(deal) if deal.rules.hand_counted.value == "after play" else deal
 
 
 def _count_hands(deal: Deal) -> Deal:
@@ -503,35 +501,33 @@ def _count_crib(deal: Deal) -> Deal:
     return _happen(deal, What.CRIB, deal.dealer, deal.crib, scores, Ending.HAND)
 
 
-def _go_on(deal: Deal) -> Deal:
-    """After a card: pass over those who cannot play; when nobody can, close the series and go on or end."""
+COURSE: tuple[Phase | Callable[[Deal], Deal], ...] = (
+    Phase.LAYING_OUT,
+    _turn_up,
+    Phase.MOGG,
+    _count_before,
+    _allow,
+    Phase.PLAYING,
+    _count_after,
+    _count_crib,
+)
+"""What a deal is made of, in order: at a phase that the game has it waits for the players, a step it does by itself."""
+
+
+def _follow(deal: Deal) -> Deal:
+    """After a card: say who cannot come in, pay the last card of a count, and go on."""
     if deal.over:
         return deal
-    count = len(deal.hands)
-    just = deal.turn
-    order = [(just + step) % count for step in range(1, count + 1)]
-    if deal.running < GO_OVER:
-        for player in order:
-            if deal.fitting(player):
-                return replace(deal, turn=player)
-            if deal.left[player] and player != just and player not in deal.gone:
-                deal = replace(deal, gone=(*deal.gone, player))
-                deal = _happen(deal, What.GO, player, (), (), Ending.PLAY)
-    if deal.running < GO_OVER or deal.rules.last_at_31.value:
-        last = (Score(Kind.LAST, deal.series[-1:], deal.rules.last.value, "last"),)
-        deal = _happen(deal, What.LAST, just, deal.series[-1:], last, Ending.PLAY)
-    return deal if deal.over else _close(deal, order)
-
-
-def _close(deal: Deal, order: list[int]) -> Deal:
-    """Close a series: begin the next one if the rules have many and cards are left, else end the deal."""
-    holders = [player for player in order if deal.left[player]]
-    if deal.rules.series.value == "many" and holders:
-        return replace(deal, series=(), gone=(), turn=holders[0])
-    if deal.rules.hand_counted.value == "after play":
-        deal = _count_hands(deal)
-    deal = _count_crib(deal)
-    return deal if deal.over else replace(deal, ending=Ending.PLAYED)
+    just, card = deal.turn, deal.series[-1:]
+    following = deal.machine.follow(deal.standing)
+    for player in following.went:
+        deal = _happen(deal, What.GO, player, (), (), Ending.PLAY)
+    if following.last:
+        last = (Score(Kind.LAST, card, following.last, "last"),)
+        deal = _happen(deal, What.LAST, just, card, last, Ending.PLAY)
+    if deal.over:
+        return deal
+    return _onward(deal, Phase.PLAYING) if following.after is None else deal.but(standing=following.after)
 
 
 def play_order(deal: Deal, order: Iterable[Card]) -> Deal:

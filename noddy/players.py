@@ -2,7 +2,8 @@
 
 A player sees a `Sight` and nothing else, so none of them can know a card that it has not been shown. The best player
 weighs each card by what it pegs now, less what the next player's best answer pegs on average over every hand that he
-may hold, plus what it can peg after that. The averages are exact, not sampled: see `replies`.
+may hold, plus what it can peg after that: an expectimax of one reply. The averages are exact, not sampled: the chance
+of a reply is hypergeometric, a quotient of binomials, see `replies`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from random import Random
 from noddy.cards import DECK, Card
 from noddy.counting import Cards, count_play, total
 from noddy.match import Player, at_random, greedy
-from noddy.play import GO_OVER, Sight, side_of
+from noddy.pegging import GO_OVER, Pegging, Standing, by_card
+from noddy.play import Sight, side_of
 
 STRENGTHS: dict[str, str] = {
     "random": "plays any card that fits",
@@ -72,9 +74,18 @@ def weigh(sight: Sight) -> tuple[Weighing, ...]:
 
 
 def unseen(sight: Sight) -> Cards:
-    """List the cards that a player has not seen: any of them may be in another's hand."""
-    seen = {*sight.hand, sight.turn_up, *(card for _, card in sight.played)}
+    """List the cards that a player has not seen: any of them may be in another's hand.
+
+    What the player has laid out, or given to the other, has been seen: at Cribbage 45 cards are left, not 47.
+    """
+    seen = {*sight.hand, sight.turn_up, *sight.laid_out, *sight.given, *(card for _, card in sight.played)}
     return tuple(card for card in DECK if card not in seen)
+
+
+def known(sight: Sight) -> Cards:
+    """List the cards that the other player must still hold: those that were given to that player and not yet played."""
+    played = {card for _, card in sight.played}
+    return tuple(card for card in sight.given if card not in played)
 
 
 Worth = Callable[[Cards], int]
@@ -109,21 +120,25 @@ def _of_a_suit(series: Cards) -> int:
 class Reply:
     """What the next player may do: a card (None: he cannot come in), its points, its chance, and what he then may hold.
 
-    `pool` are the cards from which the rest of his hand was drawn, all choices among them equally likely.
+    `pool` are the cards from which the rest of his hand was drawn, all choices among them equally likely; `sure` are
+    those that it holds for certain.
     """
 
     card: Card | None
     points: int
     chance: float
     pool: Cards
+    sure: Cards = ()
 
 
-def replies(worth: Worth, series: Cards, pool: Cards, held: int) -> Iterator[Reply]:
-    """Yield every greedy answer to a series by one who holds `held` cards of the pool, all such hands equally likely.
+def replies(
+    worth: Worth, series: Cards, pool: Cards, held: int, sure: Cards = (), must: bool = False
+) -> Iterator[Reply]:
+    """Yield every greedy answer to a series by one who holds `held` cards, all such hands equally likely.
 
-    `pool` is in the order of the pack. Greedy means a fixed order of the cards: most points first, then the lowest. The
-    card chosen is the first in that order that the hand has, so its chance is a quotient of two binomials, and no hand
-    need be dealt.
+    The hand is `sure` and the rest of it drawn from the pool; `must` says that a fifteen must be made. Greedy means a
+    fixed order of the cards: most points first, then the lowest. The card chosen is the first in that order that the
+    hand has, so its chance is a quotient of two binomials, and no hand need be dealt.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.play import start
@@ -133,36 +148,47 @@ def replies(worth: Worth, series: Cards, pool: Cards, held: int) -> Iterator[Rep
     >>> round(sum(reply.chance for reply in found), 9), found[0].points, round(found[0].chance * comb(48, 3))
     (1.0, 2, 1081)
     """
-    room = GO_OVER - sum(card.value for card in series)
-    points = {card: worth((*series, card)) for card in pool if card.value <= room}
-    order = sorted(points, key=lambda card: -points[card])
+    room, drawn = GO_OVER - sum(card.value for card in series), held - len(sure)
+    points = {card: worth((*series, card)) for card in sorted((*pool, *sure)) if card.value <= room}
+    order = sorted(points, key=lambda card: (must and card.value != room - GO_OVER + 15, -points[card]))
     rest = tuple(card for card in pool if card.value > room)
-    hands = comb(len(pool), held)
+    hands = comb(len(pool), drawn)
     for place, card in enumerate(order):
-        left = (*order[place + 1 :], *rest)
-        if ways := comb(len(left), held - 1):
-            yield Reply(card, points[card], ways / hands, left)
-    if ways := comb(len(rest), held):
-        yield Reply(None, 0, ways / hands, rest)
+        left = (*(each for each in order[place + 1 :] if each not in sure), *rest)
+        if card in sure:  # nothing that comes after it in the order is ever chosen
+            yield Reply(card, points[card], comb(len(left), drawn) / hands, left, _less(sure, card))
+            return
+        if drawn and (ways := comb(len(left), drawn - 1)):
+            yield Reply(card, points[card], ways / hands, left, sure)
+    if ways := comb(len(rest), drawn):
+        yield Reply(None, 0, ways / hands, rest, sure)
+
+
+def _less(cards: Cards, card: Card) -> Cards:
+    """Take a card out of some."""
+    return tuple(each for each in cards if each != card)
 
 
 def _weigh_card(sight: Sight, worth: Worth, card: Card) -> Weighing:
     """Weigh one card: exact over the next player's hand; with more than two players no further than his answer."""
-    series = (*sight.series, card)
-    now = worth(series)
-    mine = tuple(each for each in sight.hand if each != card and (sight.player, each) not in sight.played)
-    if sum(each.value for each in series) == GO_OVER:
-        return Weighing(card, now, 0, 0)
-    following, last = _next_player(sight), sight.rules.last.value
+    machine, count = by_card(sight.rules), len(sight.holding)
+    mine = tuple(each for each in sight.hand if (sight.player, each) not in sight.played)
+    running = sum(each.value for each in sight.series)
+    at = machine.lay(Standing((mine,), 0, sight.series, running), card)
+    now = worth(at.series)
+    if at.running == GO_OVER:
+        return Weighing(card, now, 0, machine.closing(GO_OVER))
+    following = _next_player(sight)
     if following is None:
-        return Weighing(card, now, 0, _alone(worth, last, series, mine))
-    count, held, answer, after = len(sight.holding), sight.holding[following], 0.0, 0.0
-    for reply in replies(worth, series, unseen(sight), held):
+        return Weighing(card, now, 0, _alone(machine, worth, at))
+    held, answer, after = sight.holding[following], 0.0, 0.0
+    sure = known(sight) if count == 2 else ()
+    for reply in replies(worth, at.series, unseen(sight), held, sure, machine.must_make_fifteen):
         answer += reply.chance * reply.points
         if count == 2 and reply.card is None:
-            after += reply.chance * _alone(worth, last, series, mine)
+            after += reply.chance * _alone(machine, worth, at)
         elif count == 2 and reply.card is not None:
-            after += reply.chance * _after(worth, last, (*series, reply.card), mine, reply.pool, held - 1)
+            after += reply.chance * _after(machine, worth, at, reply, held - 1)
     friend = side_of(sight.rules, count, following) == side_of(sight.rules, count, sight.player)
     return Weighing(card, now, -answer if friend else answer, after)
 
@@ -176,37 +202,30 @@ def _next_player(sight: Sight) -> int | None:
     return next((other for other in others if sight.holding[other]), None)
 
 
-def _alone(worth: Worth, last: int, series: Cards, mine: Cards) -> int:
-    """Give the most that I peg when the others cannot come in, the point for last with it."""
-    room = GO_OVER - sum(card.value for card in series)
-    if not room:
-        return 0
-    lines = (
-        worth((*series, card)) + _alone(worth, last, (*series, card), tuple(each for each in mine if each != card))
-        for card in mine
-        if card.value <= room
-    )
-    return max(lines, default=last)
+def _alone(machine: Pegging[Card], worth: Worth, at: Standing[Card]) -> int:
+    """Give the most that I peg when the others cannot come in, the point for last with it; `at` has my hand alone."""
+    lines = []
+    for card in machine.playable(at):
+        down = machine.lay(at, card)
+        lines.append(worth(down.series) + _alone(machine, worth, down))
+    return max(lines, default=machine.closing(at.running))
 
 
-def _after(worth: Worth, last: int, series: Cards, mine: Cards, pool: Cards, held: int) -> float:
+def _after(machine: Pegging[Card], worth: Worth, at: Standing[Card], reply: Reply, held: int) -> float:
     """Give what I peg on average after an answer, less the last if it is the other's; no further than my next card."""
-    room = GO_OVER - sum(card.value for card in series)
-    if not room:
-        return 0
-    nexts = []
-    for card in mine:
-        if card.value <= room:
-            longer = (*series, card)
-            points: float = worth(longer)
-            if shut := _shut(pool, held, room - card.value):
-                points += shut * _alone(worth, last, longer, tuple(each for each in mine if each != card))
-            nexts.append(points)
-    return max(nexts, default=-last)
+    assert reply.card is not None
+    at = at._replace(series=(*at.series, reply.card), running=at.running + reply.card.value)
+    nexts: list[float] = []
+    for card in machine.playable(at):
+        down = machine.lay(at, card)
+        shut = _shut(reply, held, GO_OVER - down.running)
+        nexts.append(worth(down.series) + (shut * _alone(machine, worth, down) if shut else 0))
+    return max(nexts, default=-machine.closing(at.running))
 
 
-def _shut(pool: Cards, held: int, room: int) -> float:
+def _shut(reply: Reply, held: int, room: int) -> float:
     """Give the chance that none of the other's cards fits."""
-    if held and room >= 10:
+    if (held and room >= 10) or any(card.value <= room for card in reply.sure):
         return 0
-    return comb(sum(card.value > room for card in pool), held) / comb(len(pool), held)
+    drawn = held - len(reply.sure)
+    return comb(sum(card.value > room for card in reply.pool), drawn) / comb(len(reply.pool), drawn)

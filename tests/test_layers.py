@@ -17,7 +17,7 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
 # From the ground up: a room imports those before it, never those after it.
 ROOMS = (
     "cards", "normal", "prices", "parameters", "evidence", "checking", "rules", "witnesses",
-    "rulesets", "counting", "play", "match", "players", "record", "speech",
+    "rulesets", "counting", "pegging", "events", "play", "match", "players", "record", "speech",
     "table", "study", "view", "__main__",
 )  # fmt: skip
 OUTSIDE = {
@@ -120,7 +120,20 @@ def string_constants(tree: ast.AST) -> set[str]:
 
 # Where a rule set may be named: by those that offer one to begin with, and by studies of certain rule sets.
 DEFAULTS = {"__main__.py": {"parlett"}, "record.py": {"parlett"}, "table.py": {"parlett"}}
-CORE = ["cards", "rules", "counting", "play", "match", "players", "record", "speech", "table", "__main__"]
+CORE = [
+    "cards",
+    "rules",
+    "counting",
+    "pegging",
+    "events",
+    "play",
+    "match",
+    "players",
+    "record",
+    "speech",
+    "table",
+    "__main__",
+]
 
 
 @pytest.mark.parametrize("name", CORE)

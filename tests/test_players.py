@@ -12,8 +12,9 @@ import pytest
 from noddy.cards import DECK, parse_card, parse_cards
 from noddy.counting import count_play, total
 from noddy.match import deal_cards, greedy, play_match
-from noddy.play import GO_OVER, Deal, Sight, start
-from noddy.players import STRENGTHS, player, pricer, replies, unseen, weigh, weighs
+from noddy.pegging import GO_OVER
+from noddy.play import Deal, Sight, start
+from noddy.players import STRENGTHS, known, player, pricer, replies, unseen, weigh, weighs
 from noddy.rulesets import DIGEST, HOLME, PARLETT, RULE_SETS
 from noddy.study.matches import duel
 
@@ -49,6 +50,54 @@ def test_chances_of_an_answer_are_those_of_dealing_every_hand(rules, series: str
     assert sum(reply.chance for reply in found.values()) == pytest.approx(1)
     for card, reply in found.items():
         assert reply.points == (total(count_play(rules, (*played, card), sight.turn_up)) if card else 0)
+
+
+@pytest.mark.parametrize("must", (False, True))
+@pytest.mark.parametrize("sure", ("2H", "TD", "KC 3D"))
+def test_chances_where_some_cards_are_known(sure: str, must: bool) -> None:
+    """The same by dealing every hand, where one who gave cards away knows them to be in it."""
+    sight, played, known_cards = dealt(DIGEST, "chances").sight(0), parse_cards("5H 3C"), parse_cards(sure)
+    pool = sorted(Random(sure).sample([card for card in DECK if card not in {*played, *known_cards}], 14))
+    hands = [(*known_cards, *drawn) for drawn in combinations(pool, 3 - len(known_cards))]
+    counted: dict[object, int] = {}
+    for hand in hands:
+        fifteens = [card for card in hand if card.value == 7]
+        card, _ = answer_of(sight, played, fifteens if must and fifteens else hand)
+        counted[card] = counted.get(card, 0) + 1
+    found = list(replies(pricer(sight), played, tuple(pool), 3, known_cards, must))
+    assert {reply.card: round(reply.chance * len(hands)) for reply in found} == counted
+    assert all({*reply.sure} == {*known_cards} - {reply.card} for reply in found)
+
+
+def every_answer() -> list:
+    """Every rule set, and every one that has something before the play with each answer to each of its questions."""
+    found = list(RULE_SETS.values())
+    for rules in RULE_SETS.values():
+        if rules.laid_out or rules.mogg.value != "no":
+            found += [rules.read(each.id, value) for each in rules.readings for value in each.values[1:]]
+    return found
+
+
+@pytest.mark.parametrize("rules", every_answer(), ids=lambda rules: f"{rules.name} {rules.chosen}")
+def test_nobody_forgets_a_card_that_was_held(rules) -> None:
+    """What a player has not seen: the pack, less all that this player ever held, the turn-up, and what was played."""
+    for seed in range(6):
+        rng = Random(f"forget {seed}")
+        for players in rules.players.value:
+            hands, turn_up = deal_cards(rng, rules, players)
+            rest = [card for card in DECK if card != turn_up and not any(card in hand for hand in hands)]
+            deal = start(rules, hands, turn_up, stock=(rng.choice(rest),) if rules.mogg.value == "stock" else ())
+            held = [set(hand) for hand in deal.hands]
+            while not deal.over:
+                for player_number, hand in enumerate(deal.hands):
+                    sight = deal.sight(player_number)
+                    held[player_number] |= {*hand}
+                    seen = held[player_number] | {card for _, card in sight.played}
+                    seen |= set() if sight.turn_up is None else {sight.turn_up}
+                    assert set(unseen(sight)) == set(DECK) - seen
+                    others = {card for who, left in enumerate(deal.left) if who != player_number for card in left}
+                    assert set(known(sight)) == others & held[player_number]
+                deal = deal.take(rng.choice(deal.choices()))
 
 
 @pytest.mark.parametrize("rules", (PARLETT, DIGEST), ids=lambda rules: rules.name)

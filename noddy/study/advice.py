@@ -13,21 +13,23 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, prod
+from math import comb
 from pathlib import Path
 from random import Random
 
-from noddy.cards import DECK, Card, Rank
-from noddy.counting import Cards, Kind, count_play, total
+from noddy.cards import Card, Rank
+from noddy.counting import Cards, Kind, total
 from noddy.match import Player, deal_cards, greedy
-from noddy.play import GO_OVER, start
+from noddy.pegging import Standing, by_rank
+from noddy.play import start
 from noddy.rules import Rules
 from noddy.rulesets import DIGEST, HOLME, PARLETT
 from noddy.study.chance import Estimate, mean_of
-from noddy.study.distribution import Ranks, by_ranks, rank_sets
+from noddy.study.deals import refuse_strangers
+from noddy.study.distribution import by_ranks
+from noddy.study.ranks import Ranks, rank_scores, rank_sets, suits_in_play, ways
 
 FILE = Path(__file__).parent / "data" / "leads.json"
-VALUES = (0, *(card.value for card in DECK[::4]))
 LED: dict[str, Rules] = {
     "digest": DIGEST,
     "holme": HOLME,
@@ -37,15 +39,6 @@ LED: dict[str, Rules] = {
 
 
 # ---- the hand
-
-
-def ways(hand: Ranks) -> int:
-    """Count the hands that have these ranks.
-
-    >>> ways((Rank.SEVEN, Rank.SEVEN, Rank.EIGHT)), sum(map(ways, rank_sets(3)))
-    (24, 22100)
-    """
-    return prod(comb(4, hand.count(rank)) for rank in set(hand))
 
 
 def hand_means(rules: Rules) -> dict[Ranks, Fraction]:
@@ -161,8 +154,9 @@ def leads(rules: Rules, hands: Iterable[Ranks] | None = None) -> Leads:
     >>> [f"{lead.card}: {float(lead.balance):.2f}" for each in found.values() for lead in each]
     ['4: 0.25', '5: -2.22', '6: -0.89']
     """
-    if {"flush", "honours"} & set(rules.in_play.value):
-        raise ValueError(f"{rules.name}: suits count in the play, so ranks do not tell what is pegged")
+    refuse_strangers(rules)
+    if rules.hand_size.value != 3:
+        raise ValueError(f"{rules.name}: leads are measured for hands of three cards, not {rules.hand_size.value}")
     play, every = Play(rules), tuple(rank_sets(3))
     return {
         hand: tuple(_lead(play, hand, card, every) for card in sorted(set(hand)))
@@ -173,9 +167,9 @@ def leads(rules: Rules, hands: Iterable[Ranks] | None = None) -> Leads:
 def _lead(play: Play, hand: Ranks, card: Rank, every: Iterable[Ranks]) -> Lead:
     """Lead one card against every hand that the pack still holds."""
     sums, place = [0, 0, 0, 0, 0], hand.index(card)
-    rest = hand[:place] + hand[place + 1 :]
+    rest, held = hand[:place] + hand[place + 1 :], ways(hand)
     for other in every:
-        if many := prod(comb(4 - hand.count(rank), other.count(rank)) for rank in set(other)):
+        if many := ways(hand, other) // held:
             found = play.after(card, rest, other)
             for which, points in enumerate((*found, int(found[2] + found[3] > 0))):
                 sums[which] += many * points
@@ -184,8 +178,7 @@ def _lead(play: Play, hand: Ranks, card: Rank, every: Iterable[Ranks]) -> Lead:
 
 def _pegs(rules: Rules, series: Ranks) -> tuple[int, int]:
     """Count what the last rank of a series pegs, and what of this is for a run."""
-    cards = tuple(DECK[4 * (rank - 1) + series[:place].count(rank)] for place, rank in enumerate(series))
-    scores = count_play(rules, cards)
+    scores = rank_scores(rules, series)
     return total(scores), total([score for score in scores if score.kind == Kind.RUN])
 
 
@@ -193,9 +186,10 @@ class Play:
     """Two greedy players, told by ranks alone. Series once counted are kept."""
 
     def __init__(self, rules: Rules) -> None:
-        """Take the rules of the play."""
-        self.rules = rules
-        self.many, self.last = rules.series.value == "many", rules.last.value
+        """Take the rules of the play; raise `ValueError` where a suit counts in it."""
+        if suits_in_play(rules):
+            raise ValueError(f"{rules.name}: suits count in the play, so ranks do not tell what is pegged")
+        self.rules, self.machine = rules, by_rank(rules)
         self.known: dict[Ranks, tuple[int, int]] = {}
 
     def after(self, card: Rank, rest: Ranks, other: Ranks) -> tuple[int, int, int, int]:
@@ -205,38 +199,22 @@ class Play:
         >>> Play(DIGEST).after(hand[0], hand[1:], (Rank(6), Rank(9), Rank(9)))
         (6, 1, 3, 0)
         """
-        left, turn, sums = [rest, other], 1, [0, 0, 0, 0]
-        series: Ranks = (card,)
-        while True:
-            turn, chosen = self._next(left, series, turn)
-            if chosen is None:
-                if sum(VALUES[rank] for rank in series) != GO_OVER:
-                    sums[1 - turn] += self.last
-                if not self.many or not any(left):
-                    return sums[0], sums[1], sums[2], sums[3]
-                turn, series = turn if left[turn] else 1 - turn, ()
-                continue
-            place = left[turn].index(chosen)
-            left[turn] = left[turn][:place] + left[turn][place + 1 :]
-            series = (*series, chosen)
-            points, run = self._worth(series)
-            sums[turn] += points
-            sums[2 + turn] += run
-            turn = 1 - turn
+        sums = [0, 0, 0, 0]
+        lead: Rank | None = card
+        at: Standing[Rank] | None = Standing(((card, *rest), other))
+        while at is not None:
+            down = self.machine.lay(at, lead or self._greedy(at))
+            lead = None
+            points, run = self._worth(down.series)
+            following = self.machine.follow(down)
+            sums[at.turn] += points + (following.last or 0)
+            sums[2 + at.turn] += run
+            at = following.after
+        return sums[0], sums[1], sums[2], sums[3]
 
-    def _next(self, left: Sequence[Ranks], series: Ranks, turn: int) -> tuple[int, Rank | None]:
-        """Find who plays, and what: the most points, then the lowest card. If neither can, the turn stays."""
-        room = GO_OVER - sum(VALUES[rank] for rank in series)
-        for player in (turn, 1 - turn):
-            best, most = None, -1
-            for rank in left[player]:
-                if VALUES[rank] > room:
-                    break
-                if (points := self._worth((*series, rank))[0]) > most:
-                    best, most = rank, points
-            if best is not None:
-                return player, best
-        return turn, None
+    def _greedy(self, at: Standing[Rank]) -> Rank:
+        """Choose the rank that pegs most now; of equals the lowest."""
+        return min(self.machine.playable(at), key=lambda rank: (-self._worth((*at.series, rank))[0], rank))
 
     def _worth(self, series: Ranks) -> tuple[int, int]:
         """Count a series once."""

@@ -21,8 +21,9 @@ from noddy.record import Record, load_record, verify
 from noddy.rules import Grade, Price, Reading, Rules, answered, flat, silence
 from noddy.rulesets import HOLME, find_rules
 from noddy.study import NODDY_SETS
-from noddy.study.distribution import Distribution, any_cards, distribution, rank_sets
+from noddy.study.distribution import Distribution, distribution
 from noddy.study.races import load_results
+from noddy.study.ranks import any_cards, rank_sets
 
 
 def only_four(reading: Reading) -> bool:

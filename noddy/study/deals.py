@@ -18,8 +18,8 @@ from noddy.cards import Rank
 from noddy.counting import count_ranks, total
 from noddy.parameters import PARAMETERS, Bears, Known
 from noddy.rules import Rules
-from noddy.study.distribution import Ranks, any_cards, rank_sets
 from noddy.study.greedy_lines import GreedyLines, Steps, merged
+from noddy.study.ranks import Ranks, any_cards, rank_sets
 from noddy.study.suits import BOTH, Key, SuitWays
 
 Found = dict[Steps, tuple[Counter[int], Counter[int]]]

@@ -10,14 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 
-from noddy.cards import DECK, Card, Rank
-from noddy.counting import Kind, Scores, count_hand, count_play, count_ranks
-from noddy.play import GO_OVER, IllegalPlay, play_order, start
+from noddy.cards import Card, Rank
+from noddy.counting import Kind, Scores, count_hand, count_ranks
+from noddy.pegging import Pegging, Standing, by_rank
+from noddy.play import IllegalPlay, play_order, start
 from noddy.rules import NOTHING, Price, Rules, Ruling, flat, per_card, run_prices
 from noddy.rulesets import PARLETT
-from noddy.study.distribution import Ranks, any_cards, rank_sets
+from noddy.study.ranks import Ranks, any_cards, rank_scores, rank_sets, suited
 
 Items = tuple[tuple[str, int], ...]
 """Kinds and points, sorted."""
@@ -203,37 +204,25 @@ def total_of(told: Items) -> int:
 
 
 def rank_lines(rules: Rules, deal: RankDeal) -> Iterator[Line]:
-    """Yield every line of play of a deal of ranks, one series, without flushes; equal ranks are played once.
+    """Yield every line of play of a deal of ranks, without flushes; equal ranks are played once.
 
     >>> sum(1 for _ in rank_lines(PARLETT, solutions()[0]))
     18
     """
-    return _go_on(rules, (), (deal.arthur, deal.bertha))
+    return _go_on(rules, by_rank(rules), Standing((deal.arthur, deal.bertha)), ())
 
 
-def _go_on(rules: Rules, line: Line, left: tuple[Ranks, Ranks]) -> Iterator[Line]:
-    """Let whoever can play lay each of his ranks, and so on; then pay the last card."""
-    running = sum(min(play.rank, 10) for play in line)
-    for player in (1 - line[-1].player, line[-1].player) if line else (0,):
-        choices = [rank for rank in dict.fromkeys(left[player]) if running + min(rank, 10) <= GO_OVER]
-        for rank in choices:
-            kept = list(left[player])
-            kept.remove(rank)
-            rest = (tuple(kept), left[1]) if player == 0 else (left[0], tuple(kept))
-            laid = (*(play.rank for play in line), rank)
-            pegged = items(count_play(rules, _unlike(laid)))
-            yield from _go_on(rules, (*line, Laid(player, rank, pegged)), rest)
-        if choices:
-            return
-    if running < GO_OVER:
-        last = line[-1]
-        line = (*line[:-1], replace(last, pegged=tuple(sorted((*last.pegged, (str(Kind.LAST), rules.last.value))))))
-    yield line
-
-
-def _unlike(ranks: Ranks) -> tuple[Card, ...]:
-    """Take cards of these ranks so that no three in a row share a suit."""
-    return tuple(DECK[4 * (rank - 1) + place % 4] for place, rank in enumerate(ranks))
+def _go_on(rules: Rules, machine: Pegging[Rank], at: Standing[Rank], line: Line) -> Iterator[Line]:
+    """Let whoever's turn it is lay each rank that may be laid, and so on to the end."""
+    for rank in dict.fromkeys(machine.playable(at)):
+        down = machine.lay(at, rank)
+        following = machine.follow(down)
+        last = ((str(Kind.LAST), following.last),) if following.last else ()
+        longer = (*line, Laid(at.turn, rank, tuple(sorted((*items(rank_scores(rules, down.series)), *last)))))
+        if following.after is None:
+            yield longer
+        else:
+            yield from _go_on(rules, machine, following.after, longer)
 
 
 def rank_deals() -> int:
@@ -252,23 +241,14 @@ def exact_deals(deal: RankDeal, rules: Rules = PARLETT) -> tuple[int, int]:
 
     A deal fits if some choice of which equal card is played first gives the told play; hands have no order.
     """
-    arthurs, berthas = _suited(deal.arthur), _suited(deal.bertha)
-    turn_ups = _suited((deal.turn_up,))
+    arthurs, berthas = list(suited(deal.arthur)), list(suited(deal.bertha))
+    turn_ups = list(suited((deal.turn_up,)))
     every = [
         (arthur, bertha, turn_up)
         for arthur, bertha, (turn_up,) in product(arthurs, berthas, turn_ups)
         if len({*arthur, *bertha, turn_up}) == 7
     ]
     return sum(_told_so(rules, *cards) for cards in every), len(every)
-
-
-def _suited(ranks: Ranks) -> list[tuple[Card, ...]]:
-    """Give suits to ranks in every way."""
-    ways: Iterable[tuple[Card, ...]] = [()]
-    for rank in dict.fromkeys(ranks):
-        four = DECK[4 * (rank - 1) : 4 * rank]
-        ways = [(*cards, *more) for cards in ways for more in combinations(four, ranks.count(rank))]
-    return list(ways)
 
 
 def _told_so(rules: Rules, arthur: tuple[Card, ...], bertha: tuple[Card, ...], turn_up: Card) -> bool:

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from math import comb, prod
 from typing import TYPE_CHECKING
 
-from noddy.cards import DECK, Card, Rank, Suit
+from noddy.cards import Card, Rank, Suit
 from noddy.counting import count_ranks, count_suits, total
 from noddy.rules import Rules
+from noddy.study.ranks import Ranks, any_cards, rank_sets
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Ranks = tuple[Rank, ...]
 Shape = tuple[tuple[int, int], ...]
 """A hand for its suits: for each of its ranks the rank itself if it can score alone, else 0, and how many there are."""
 
@@ -100,16 +100,6 @@ def by_ranks(rules: Rules) -> Iterator[tuple[Ranks, Rank, int, tuple[tuple[int, 
             if pattern not in suits:
                 suits[pattern] = _suit_points(rules, hand, turn_up)
             yield hand, turn_up, worth, suits[pattern]
-
-
-def rank_sets(size: int) -> Iterator[Ranks]:
-    """Yield every set of ranks that so many cards can have, lowest first."""
-    return (ranks for ranks in combinations_with_replacement(Rank, size) if max(map(ranks.count, ranks)) <= 4)
-
-
-def any_cards(ranks: Ranks) -> tuple[Card, ...]:
-    """Take cards of these ranks, of whatever suits."""
-    return tuple(DECK[4 * (rank - 1) + ranks[:place].count(rank)] for place, rank in enumerate(ranks))
 
 
 def _shape(hand: Ranks, apart: frozenset[Rank]) -> Shape:

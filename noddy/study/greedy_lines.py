@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from noddy.cards import DECK
-from noddy.counting import count_play, total
-from noddy.play import GO_OVER
+from noddy.counting import total
+from noddy.pegging import Pegging, Standing, pegging
 from noddy.rules import Rules
-from noddy.study.distribution import Ranks
+from noddy.study.ranks import Ranks, rank_scores
 from noddy.study.suits import Pattern
 
 Step = tuple[int, int]
 """A player (0 leads, 1 deals) and the points he scores before the other scores again."""
 Steps = tuple[Step, ...]
-VALUES = (0, *(card.value for card in DECK[::4]))
-Left = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def merged(*steps: Step) -> Steps:
@@ -59,10 +56,9 @@ class GreedyLines:
 
     def __post_init__(self) -> None:
         """Keep what is asked at every card."""
-        self.many = self.rules.series.value == "many"
         self.flush = "flush" in self.rules.in_play.value and not self.rules.flush.value.nothing
         self.honours = "honours" in self.rules.in_play.value
-        self.last = self.rules.last.value
+        self.machine: Pegging[int] = pegging(self.rules, self.values.__getitem__)
 
     def lines(self, own: Ranks, other: Ranks, live: int, patterns: list[Pattern]) -> dict[Steps, int]:
         """Play two hands out under a set of patterns (bits): what is scored step by step -> the patterns that do so."""
@@ -71,73 +67,48 @@ class GreedyLines:
             self._together.clear()
             self._alone.clear()
         self.ranks, size = (*own, *other), len(own)
-        self.values = [VALUES[rank] for rank in self.ranks]
+        self.values[:] = [rank.count for rank in self.ranks]
         found: dict[Steps, int] = {}
-        left = tuple(range(size)), tuple(range(size, 2 * size))
-        for steps, those in self._walk((), (), 0, left, 0, live, ()):
+        hands = tuple(range(size)), tuple(range(size, 2 * size))
+        for steps, those in self._walk(Standing(hands), live, ()):
             play = merged(*steps)
             found[play] = found.get(play, 0) | those
         return found
 
-    def _walk(
-        self, series: tuple[int, ...], laid: Ranks, running: int, left: Left, turn: int, live: int, steps: Steps
-    ) -> Iterator[tuple[Steps, int]]:
-        """Let the player whose turn it is play, for each set of patterns that chooses alike, and so on to the end.
+    def _walk(self, at: Standing[int], live: int, steps: Steps) -> Iterator[tuple[Steps, int]]:
+        """Let the player whose turn it is play, for each set of patterns that chooses alike, and so on to the end."""
+        for those, points, card in self._choices(at, live):
+            following = self.machine.follow(self.machine.lay(at, card))
+            after = (*steps, (at.turn, points + (following.last or 0)))
+            if following.after is None:
+                yield after, those
+            else:
+                yield from self._walk(following.after, those, after)
 
-        `series` are the places of the cards laid and `laid` their ranks; `running` is their sum.
-        """
-        for those, points, card in self._choices(series, laid, running, left[turn], live):
-            kept = tuple([each for each in left[turn] if each != card])
-            rest = (left[0], kept) if turn else (kept, left[1])
-            after = (*series, card), (*laid, self.ranks[card]), running + self.values[card]
-            yield from self._go_on(*after, rest, turn, those, (*steps, (turn, points)))
-
-    def _go_on(
-        self, series: tuple[int, ...], laid: Ranks, running: int, left: Left, just: int, live: int, steps: Steps
-    ) -> Iterator[tuple[Steps, int]]:
-        """Give the turn to who can play; when nobody can, pay the last card, and begin again or end."""
-        if running < GO_OVER:
-            for player in (1 - just, just):
-                if left[player] and running + self.values[left[player][0]] <= GO_OVER:  # the lowest comes first
-                    yield from self._walk(series, laid, running, left, player, live, steps)
-                    return
-            steps = (*steps, (just, self.last))
-        if self.many and (left[0] or left[1]):
-            yield from self._walk((), (), 0, left, 1 - just if left[1 - just] else just, live, steps)
-        else:
-            yield steps, live
-
-    def _choices(
-        self, series: tuple[int, ...], laid: Ranks, running: int, hand: tuple[int, ...], live: int
-    ) -> list[tuple[int, int, int]]:
+    def _choices(self, at: Standing[int], live: int) -> list[tuple[int, int, int]]:
         """Choose greedily under each pattern: (patterns, points, card). The hand is in order: ties go to the first."""
         chosen = [(live, -1, -1)]
-        for card in hand:
-            if running + self.values[card] > GO_OVER:
-                break
+        for card in self.machine.playable(at):
             after = []
-            for those, points in self._pegged((*series, card), (*laid, self.ranks[card]), live):
+            for those, points in self._pegged((*at.series, card), live):
                 for patterns, best, kept in chosen:
                     if both := patterns & those:
                         after.append((both, points, card) if points > best else (both, best, kept))
             chosen = after
         return chosen
 
-    def _pegged(self, series: tuple[int, ...], laid: Ranks, live: int) -> list[tuple[int, int]]:
+    def _pegged(self, series: tuple[int, ...], live: int) -> list[tuple[int, int]]:
         """Count what the last card pegs: (patterns, points)."""
+        laid = tuple([self.ranks[card] for card in series])
         points = self._pegs.get(laid)
         if points is None:
-            points = self._pegs[laid] = self._by_ranks(laid)
+            points = self._pegs[laid] = total(rank_scores(self.rules, laid))
         if self.flush and len(series) >= 3:
             return self._with_flush(series, live, points)
         if self.honours:
             found = ((live & those, points + more) for more, those in self._by_itself(series[-1]).items())
             return [(those, pegged) for those, pegged in found if those]
         return [(live, points)]
-
-    def _by_ranks(self, laid: Ranks) -> int:
-        """Ask the readable scorer, with cards of alternating suits, so that no flush and no named card comes in."""
-        return total(count_play(self.rules, tuple(DECK[4 * (rank - 1) + at % 4] for at, rank in enumerate(laid))))
 
     def _with_flush(self, series: tuple[int, ...], live: int, points: int) -> list[tuple[int, int]]:
         """Part the patterns by how many of the last cards share a suit."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise, product
 
-from noddy.cards import DECK, Card
+from noddy.cards import Card
 from noddy.counting import Cards, count_hand, count_ranks, total
 from noddy.parameters import PRICES, Parameter, Sort
 from noddy.rules import Rules, silence
-from noddy.study.distribution import Distribution, Ranks, any_cards, distribution, rank_sets
+from noddy.study.distribution import Distribution, distribution
+from noddy.study.ranks import Ranks, any_cards, rank_sets, suited
 
 
 def contributions(rules: Rules) -> dict[str, Fraction]:
@@ -65,18 +65,11 @@ def hands_worth(rules: Rules, points: int) -> Iterator[tuple[Cards, Card]]:
     most = distribution(suits_alone).highest
     likely = [ranks for ranks, least in worth.items() if least <= points <= least + most]
     for ranks in sorted(likely, key=lambda each: -worth[each]):
-        for cards in _suited(ranks):
+        for cards in suited(ranks):
             for place, turn_up in enumerate(cards):
                 hand = cards[:place] + cards[place + 1 :]
                 if total(count_hand(rules, hand, turn_up)) == points:
                     yield hand, turn_up
-
-
-def _suited(ranks: Ranks) -> Iterator[Cards]:
-    """Give suits to ranks in every way."""
-    for cards in product(*(DECK[4 * (rank - 1) : 4 * rank] for rank in ranks)):
-        if all(one < other for one, other in pairwise(cards)):
-            yield cards
 
 
 def ranks_worth(rules: Rules, points: int) -> tuple[Ranks, ...]:

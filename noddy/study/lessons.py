@@ -19,17 +19,9 @@ from noddy.counting import Kind, Scores, count_ranks
 from noddy.match import greedy, play_match
 from noddy.rules import UnknownName
 from noddy.rulesets import PAR_PARI, RULE_SETS
-from noddy.study.distribution import Ranks, any_cards, rank_sets
+from noddy.study.ranks import Ranks, any_cards, rank_sets, ways
 
 ALIKE = {Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL}
-
-
-def ways(ranks: Ranks) -> int:
-    """Count the sets of cards that have these ranks."""
-    found = 1
-    for rank in set(ranks):
-        found *= comb(4, ranks.count(rank))
-    return found
 
 
 @cache

@@ -16,21 +16,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, prod
 from pathlib import Path
 from random import Random
 
-from noddy.cards import DECK, Card, Rank
-from noddy.counting import count_play, total
+from noddy.cards import Card, Rank
+from noddy.counting import total
 from noddy.match import deal_cards
-from noddy.play import GO_OVER, Deal, start
+from noddy.pegging import Standing, by_rank
+from noddy.play import Deal, start
 from noddy.rules import Rules
 from noddy.rulesets import DIGEST, HOLME
 from noddy.study.deals import rank_pairs, refuse_strangers
-from noddy.study.distribution import Ranks
+from noddy.study.ranks import Ranks, rank_scores, suits_in_play, ways
 
 FILE = Path(__file__).parent / "data" / "lines.json"
-VALUES = (0, *(card.value for card in DECK[::4]))
 
 
 # ---- one deal, by the engine
@@ -90,8 +89,7 @@ def best_line(deal: Deal) -> tuple[Branch, ...]:
 # ---- all deals of ranks, where suits do not matter
 
 
-State = tuple[Ranks, int, Ranks, Ranks, int]
-"""The series, its sum, what each holds, whose turn it is."""
+State = Standing[Rank]
 
 
 @dataclass
@@ -103,43 +101,31 @@ class RankPlay:
 
     def __post_init__(self) -> None:
         """Refuse rules under which suits matter."""
-        refuse_strangers(self.rules)
-        flush = "flush" in self.rules.in_play.value and not self.rules.flush.value.nothing
-        if flush or "honours" in self.rules.in_play.value:
+        if suits_in_play(self.rules):
             raise ValueError(f"suits matter in the play of {self.rules.name}")
-        self.many, self.last = self.rules.series.value == "many", self.rules.last.value
+        self.machine = by_rank(self.rules)
 
     def choices(self, state: State) -> Ranks:
         """List the ranks that can be played, each once."""
-        _, running, *left, turn = state
-        return tuple(rank for rank in dict.fromkeys(left[turn]) if running + VALUES[rank] <= GO_OVER)
+        return tuple(dict.fromkeys(self.machine.playable(state)))
 
     def after(self, state: State, rank: Rank) -> tuple[tuple[int, int], State | None]:
         """Play a rank: what each player pegs by it, and the state after, or None at the end."""
-        laid, running, own, other, turn = state
-        laid, running = (*laid, rank), running + VALUES[rank]
-        kept = list(other if turn else own)
-        kept.remove(rank)
-        own, other = (own, tuple(kept)) if turn else (tuple(kept), other)
-        points = self._pegs.get(laid)
-        if points is None:
-            points = self._pegs[laid] = total(count_play(self.rules, _unlike(laid)))
-        if running < GO_OVER:
-            for player, left in ((1, other), (0, own)) if turn == 0 else ((0, own), (1, other)):
-                if left and running + VALUES[left[0]] <= GO_OVER:
-                    return _to(turn, points), (laid, running, own, other, player)
-            points += self.last
-        if not (self.many and (own or other)):
-            return _to(turn, points), None
-        next_turn = 1 - turn if (other, own)[turn] else turn
-        return _to(turn, points), ((), 0, own, other, next_turn)
+        points, after = self.machine.play(state, rank, self._worth)
+        return _to(state.turn, points), after
+
+    def _worth(self, series: Ranks) -> int:
+        """Count a series once."""
+        if series not in self._pegs:
+            self._pegs[series] = total(rank_scores(self.rules, series))
+        return self._pegs[series]
 
     def value(self, state: State | None) -> int:
         """Give what player 0 pegs from here on less what player 1 does, if both play at their best."""
         if state is None:
             return 0
         values = self.values(state)
-        return max(values) if state[4] == 0 else min(values)
+        return max(values) if state.turn == 0 else min(values)
 
     def values(self, state: State) -> list[int]:
         """Give the value of each choice."""
@@ -157,7 +143,7 @@ class RankPlay:
         (1, 3, 6, 4, 3)
         """
         found: Counter[str] = Counter()
-        state: State | None = ((), 0, own, other, 0)
+        state: State | None = Standing((own, other))
         while state is not None:
             values, ranks = self.values(state), self.choices(state)
             found["turns"] += 1
@@ -165,7 +151,7 @@ class RankPlay:
             found["matters"] += len(set(values)) > 1
             if found["turns"] == 1:
                 found["lead matters"] = int(len(set(values)) > 1)
-            place = values.index(max(values) if state[4] == 0 else min(values))
+            place = values.index(max(values) if state.turn == 0 else min(values))
             (mine, his), state = self.after(state, ranks[place])
             found["own"] += mine
             found["other"] += his
@@ -179,20 +165,9 @@ def _to(player: int, points: int) -> tuple[int, int]:
     return (0, points) if player else (points, 0)
 
 
-def _unlike(ranks: Ranks) -> tuple[Card, ...]:
-    """Take cards of these ranks so that no three in a row share a suit."""
-    return tuple(DECK[4 * (rank - 1) + place % 4] for place, rank in enumerate(ranks))
-
-
-def ways(own: Ranks, other: Ranks) -> int:
-    """Count the ways to give suits to two hands of ranks."""
-    return prod(comb(4, own.count(rank)) for rank in set(own)) * prod(
-        comb(4 - own.count(rank), other.count(rank)) for rank in set(other)
-    )
-
-
 def tally(rules: Rules, pairs: Iterable[tuple[Ranks, Ranks]] | None = None) -> dict[str, int]:
     """Solve deals of ranks, all of them or those given, and add up what is met, each as often as its suits allow."""
+    refuse_strangers(rules)
     play, found = RankPlay(rules), Counter[str]()
     for own, other in rank_pairs(rules.hand_size.value) if pairs is None else pairs:
         weight = ways(own, other)

@@ -16,7 +16,7 @@ from math import comb, prod
 from noddy.cards import DECK, Rank
 from noddy.counting import count_play, count_suits, total
 from noddy.rules import Rules
-from noddy.study.distribution import Ranks
+from noddy.study.ranks import Ranks
 
 Group = tuple[int, int, int, int]
 """One rank of a deal: the rank if it can score alone, else 0; how many each player has; how many are turned up."""

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 from noddy.cards import Card, text_of
 from noddy.counting import total
 from noddy.match import seat_of
-from noddy.play import GO_OVER, Deal, Event, Phase, What, side_of
+from noddy.pegging import GO_OVER
+from noddy.play import Deal, Event, Phase, What, side_of
 from noddy.players import STRENGTHS, Weighing, weigh
 from noddy.record import write_record
 from noddy.rules import Rules
