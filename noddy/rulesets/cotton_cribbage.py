@@ -12,7 +12,7 @@ NODDY = "_Knave Noddy_ is one in hand and two to the Dealer"
 ANY = "you may make what use you can of it in counting"
 PLAYED = "you may make Pairs, Sequences, Flush, Fifteens, Pair-Royals, and double Pair-Royals"
 IN_PLAY = ("fifteen", "pairs", "runs", "flush")
-TURNED_2 = says(2, NODDY, "'In hand' is set against a Knave that is not in hand: the one turned up.")
+TURNED_2 = infers(2, "'In hand' is set against a Knave turned up; but the two may be for one the dealer holds.", NODDY)
 KNAVE = "Knave Noddy"
 KNAVE_1 = says(Honour("knave noddy", Rank.JACK, None, 1, called=KNAVE), "Knave Noddy is one in hand")
 KNAVE_2 = infers(Honour("knave noddy", Rank.JACK, None, 1, dealers=2, called=KNAVE),
@@ -32,7 +32,7 @@ COTTON_CRIBBAGE = Rules(
     players=says((2,), "There are but two Players at this Game"),
     hand_size=says(3, "when they have play'd out their three Cards"),
     jack_turned_up=TURNED_2,
-    turned_up_jack_to=says("dealer", "two to the Dealer"),
+    turned_up_jack_to=infers("dealer", "If the two are for a Knave turned up.", "two to the Dealer"),
     hand_counted=says("before play", "Having thus done, he that dealt not plays first"),
     declared=says("announced", "keeping his Cards undiscovered"),
     fifteen=says(flat(2), "Any fifteen upon the Cards is two"),

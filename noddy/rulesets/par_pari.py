@@ -1,4 +1,4 @@
-"""The gallant's game of *Par Pari* (1619): what its puns name, filled out from its nearest relations and labelled so.
+"""A Noddy after *Par Pari* (1619), Cotton and Holme: what its puns name, filled out from relations and labelled so.
 
 The text names 21 up, flush, sequence, pair, showing and a Noddy in hand. The rest is borrowed; the lender is named.
 """
@@ -24,7 +24,7 @@ NODDY_2 = holme.infers(Honour("knave noddy", Rank.JACK, None, 2, called="Knave N
 TO_DEALER = cotton.infers("dealer", "Borrowed from cribbage (Cotton 1674; on stage in 1696).", "two to the Dealer")
 
 PAR_PARI = Rules(
-    name="par-pari", order=10, title="The gallant's game, 1619",
+    name="par-pari", order=10, title="A Noddy after Par Pari, Cotton and Holme",
     what="the character of a meere Gallant in Par Pari (1619), filled out from Holme and from Cotton's cribbage",
     turned_up_called="Knave Noddy",
     target=TARGET,
@@ -65,7 +65,7 @@ PAR_PARI = Rules(
         Reading("noddy-in-hand", "1619 shows that it is worth at least 1, and not how much.", (
             option("1", "Cotton's value, and enough for the joke.", honours=(NODDY_1,)),
             option("2", "Holme's value, and he writes of Noddy itself.", honours=(NODDY_2,)))),
-        Reading("turned-up-jack-to", "No text on Noddy that we have read prices it; cribbage pays the dealer.", (
+        Reading("turned-up-jack-to", "No text on Noddy prices it; cribbage pays the dealer.", (
             option("dealer", "Cotton 1674 and the stage game of 1696.", turned_up_jack_to=TO_DEALER),
             option("nobody", "1619 says nothing of it.",
                    turned_up_jack_to=gallant.silent("nobody", "1619 says nothing of it.")))),

@@ -19,10 +19,14 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A stretch of a witness: an old text's exact words in `original`, a modern one told by us in `paraphrase`."""
+    """A stretch of a witness: an old text's exact words in `original`, a modern one told by us in `paraphrase`.
+
+    `reading`, where there is one, is the original modernised by hand; elsewhere `noddy.normal` makes one by rule.
+    """
 
     label: str
     original: str = ""
+    reading: str = ""
     paraphrase: str = ""
     speaker: str = ""
 
