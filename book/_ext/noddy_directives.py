@@ -162,9 +162,10 @@ def passages(found: Witness, only: str = "") -> str:
         if only and passage.label != only:
             continue
         if passage.original:
+            reading = passage.reading or reading_text(passage.original)
             parts.append(
                 '<figure class="noddy-passage">'
-                f'<blockquote class="noddy-reading">{lines(passage.reading or reading_text(passage.original))}</blockquote>'
+                f'<blockquote class="noddy-reading">{lines(reading)}</blockquote>'
                 f"<details><summary>The original: {escape(passage.label)}</summary>"
                 f'<blockquote class="noddy-original">{lines(passage.original)}</blockquote></details></figure>'
             )

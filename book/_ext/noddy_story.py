@@ -1,7 +1,7 @@
 """Directives and roles for the story, the scenes and the witnesses, beside those of `noddy_directives`.
 
-Directives: noddy-grid, noddy-play, noddy-totals, noddy-timeline. Roles: odds, share, searched, unseen, tally. What
-cannot be read stops the build.
+Directives: noddy-grid, noddy-play, noddy-totals, noddy-timeline, noddy-searches. Roles: odds, share, searched, unseen,
+tally. What cannot be read stops the build.
 """
 
 from __future__ import annotations
@@ -207,6 +207,34 @@ class Searched(FromEngine):
         return told.capitalize() if name != name.lower() else told
 
 
+class Searches(SphinxDirective):
+    """``{noddy-searches}``: every collection that was searched, with what is needed to repeat it and what was found."""
+
+    def run(self) -> list[nodes.Node]:
+        base = base_of(self.env.docname)
+        return [raw("".join(_told_search(each, base) for each in searches().values()))]
+
+
+def _told_search(search: Search, base: str) -> str:
+    """Tell one search as a list of terms."""
+    found = "; ".join(f"{what} in {many:,}" for what, many in search.found.items())
+    hits = ", ".join(html.witness_link(hit, base) if hit in witnesses() else escape(hit) for hit in search.hits)
+    rows = {
+        "Texts read": f"{search.texts:,}" + (f"; {search.unread:,} more could not be read" if search.unread else ""),
+        "Found": escape(found),
+        "At cards": hits,
+        "Otherwise": escape(search.others),
+        "Pattern": escape(search.pattern),
+        "Where": escape(search.repository),
+        "Commit": escape(search.commit) or "not noted",
+        "When": escape(search.date) or "not noted",
+        "Limits": escape(search.limits),
+    }
+    told = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows.items() if text)
+    title = escape(search.title[0].upper() + search.title[1:])
+    return f'<section class="noddy-search" id="search-{search.id}"><h3>{title}</h3><dl>{told}</dl></section>'
+
+
 class Unseen(FromEngine):
     """``{unseen}`ecco```: the largest share, as one text in n, that a search without a find leaves possible."""
 
@@ -237,6 +265,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         "noddy-play": Play,
         "noddy-totals": Totals,
         "noddy-timeline": Timeline,
+        "noddy-searches": Searches,
     }.items():
         app.add_directive(name, directive)
     for name, role in {"odds": Odds, "share": Share, "searched": Searched, "unseen": Unseen, "tally": Tally}.items():

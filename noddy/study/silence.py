@@ -17,7 +17,9 @@ FILE = Path(__file__).parent / "data" / "searches.toml"
 class Search:
     """A collection that was searched: its name, its number of texts, and in how many of them each thing was found.
 
-    `unread` counts texts of the collection that could not be read.
+    `unread` counts texts of the collection that could not be read. To repeat a search one needs `repository`, `commit`
+    and `pattern`; `hits` are the places at cards, witnesses by their ids, `others` what else the word meant there, and
+    `limits` what the figures do not cover.
     """
 
     id: str
@@ -25,6 +27,13 @@ class Search:
     texts: int
     found: Mapping[str, int]
     unread: int = 0
+    repository: str = ""
+    commit: str = ""
+    pattern: str = ""
+    date: str = ""
+    hits: tuple[str, ...] = ()
+    others: str = ""
+    limits: str = ""
 
 
 @cache
@@ -35,7 +44,10 @@ def searches() -> Mapping[str, Search]:
     (3101, 0)
     """
     rows = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    made = {name: Search(name, **row | {"found": MappingProxyType(row["found"])}) for name, row in rows.items()}
+    made = {
+        name: Search(name, **row | {"found": MappingProxyType(row["found"]), "hits": tuple(row.get("hits", ()))})
+        for name, row in rows.items()
+    }
     return MappingProxyType(made)
 
 
