@@ -81,7 +81,7 @@ def fronts(program: str, about: str) -> tuple[ArgumentParser, Callable[..., Argu
         sub.set_defaults(run=run)
         sub.add_argument("--json", action="store_true", help="answer in JSON")
         if rules:
-            sub.add_argument("--rules", default=None, metavar="NAME", help=", ".join(RULE_SETS))
+            sub.add_argument("--rules", default=None, metavar="NAME", help="one of those that the command rules lists")
             sub.add_argument("--read", action="append", default=[], metavar="ID=VALUE", help="flip a reading")
         return sub
 

@@ -129,9 +129,9 @@ def _check_reading(where: str, reading: Reading, stated: Stated) -> None:
             raise BadRules(f"{where} is on {ROWS[attribute].name}, of which the rules say nothing; state it")
     for side in reading.options:
         if side.sets != reading.sets or not side.sets:
+            one, every = _listed(sorted(side.sets)), _listed(sorted(reading.sets))
             raise BadRules(
-                f"{where}: {side.value} sets {_listed(side.sets)}, and the answers together {_listed(reading.sets)}; "
-                "every answer must set the same"
+                f"{where}: {side.value} sets {one}, and the answers together {every}; every answer must set the same"
             )
         then = dict(stated)
         put(then, side.changes)

@@ -105,7 +105,9 @@ class _Made:
         """Refuse: rules cannot be changed, only read otherwise or derived."""
         raise AttributeError(f"rules cannot be changed; derive others: rules.derive({name}=...)")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        """Refuse as well."""
+        self.__setattr__(name, None)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from noddy.parameters import PARAMETERS, PRICES, Known, Sort
 from noddy.rules import Evidence, Grade, Honour, Rules
 from noddy.speech import number
 from noddy.view.html import shown
@@ -98,16 +99,12 @@ def lines(rules: Rules) -> Iterator[Line]:
         "many": "Then begin again from nought, until all cards are played.",
     }
     yield more[rules.series.value], ("series",)
+    for row in PARAMETERS:  # what Noddy has not, and this game has
+        if row.known is not Known.EVERY and getattr(rules, row.attribute).value != row.absent:
+            value = escape(shown(getattr(rules, row.attribute).value))
+            yield f"{row.label[0].upper()}{row.label[1:]}: {value}. {row.sentence}", (row.name,)
 
 
-_COUNTED = (
-    ("fifteen", "fifteen"),
-    ("twenty-five", "twenty-five"),
-    ("thirty-one-in-hand", "thirty-one"),
-    ("pairs", "cards of a rank"),
-    ("runs", "a sequence"),
-    ("flush", "a flush, all of one suit"),
-)
 HAND = "In the hand with the card turned up, "
 
 
@@ -130,17 +127,20 @@ before it makes a pair.'
 def _counted(rules: Rules) -> Iterator[Line]:
     """Tell what counts in the hand, and what does not."""
     nothing = []
-    for parameter, name in _COUNTED:
+    for row in PRICES:
+        if row.known is not Known.EVERY:
+            continue
+        parameter, name = row.name, row.label
         price = rules.ruling(parameter).value
         if price.nothing:
             nothing.append((parameter, name))
             continue
-        every = "every " if parameter in ("fifteen", "twenty-five", "thirty-one-in-hand") else ""
+        told = f"every {name.removeprefix('a ')}" if row.price is Sort.SUMS else name
         own = " (the hand's own cards; the one turned up if it fits)"
         whose = own if parameter == "flush" and rules.flush_from.value == "hand" else ""
-        yield f"{HAND}{every}{name}{whose}: {_told(parameter, price)}.", (parameter,)
+        yield f"{HAND}{told}{whose}: {_told(parameter, price)}.", (parameter,)
     for ruling in rules.honours:
-        yield f"{_honour(ruling.value)}.", (ruling.value.kind.replace(" ", "-"),)
+        yield f"{_honour(ruling.value)}.", (ruling.value.parameter,)
     if nothing:
         named = ", ".join(name for _, name in nothing)
         yield f"Nothing is scored for: {named}.", tuple(parameter for parameter, _ in nothing)

@@ -12,6 +12,7 @@ from random import Random
 
 from noddy.cards import DECK, Card, text_of
 from noddy.counting import Cards, Scores, count_hand, total
+from noddy.parameters import PRICES
 from noddy.rules import Rules
 from noddy.speech import say
 from press import pack
@@ -82,16 +83,7 @@ def parts(drawn: tuple[Task, ...]) -> list[tuple[str, list[tuple[int, Task]]]]:
 
 
 ALWAYS = "Ace 1, court cards 10. The card turned up counts with the hand."
-_LABELS = {
-    "fifteen": "a fifteen",
-    "twenty-five": "a twenty-five",
-    "thirty-one-in-hand": "thirty-one",
-    "pairs": "cards of a rank",
-    "runs": "a run",
-    "flush": "a flush",
-    "colours": "colours",
-    "costly-colours": "all of one suit",
-}
+_LABELS = {row.name: row.label for row in PRICES}
 
 
 def prices(rules: Rules) -> str:

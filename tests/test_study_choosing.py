@@ -20,7 +20,6 @@ from noddy.study import NODDY_SETS
 from noddy.study.choosing import (
     CLUES,
     EXAMPLES,
-    NO_EXAMPLE,
     Variant,
     agreement,
     answers_left,
@@ -236,9 +235,14 @@ def slow_nine_and_two_sixes(name: str, readings: dict) -> bool:
 SLOW = dict(zip(EXAMPLES, (slow_arthur_bertha, slow_9_10_10_j, slow_stage, slow_nine_and_two_sixes), strict=False))
 
 
+UNTOUCHED = {"target", "four-handed", "hand-size", "series"}
+"""Questions that no record of three cards each and one series can touch."""
+
+
 @pytest.mark.parametrize("rules", NODDY_SETS, ids=lambda rules: rules.name)
 def test_as_many_mixes_fit_by_the_slow_scorer(rules) -> None:
-    questions = {key: list(values) for key, values in oracle.READINGS[rules.name].items() if key not in NO_EXAMPLE}
+    open_ones = oracle.READINGS[rules.name].items()
+    questions = {key: list(values) for key, values in open_ones if key not in UNTOUCHED}
     every = [dict(zip(questions, values, strict=True)) for values in product(*questions.values())]
     assert len(every) == sum(1 for _ in mixes(rules))
     for name, slow in SLOW.items():

@@ -52,17 +52,12 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 
 # Choices that are spelled as words: each is exchanged for its neighbour.
-CHOICES = [
-    ("dealer", "non-dealer", "nobody"), ("before play", "after play"), ("announced", "shown"), ("each", "nobody"),
-    ("any", "hand", "none", "all"), ("series", "trailing"), ("one", "many"), ("partners", "single"),
-    ("every deal", "first deal"),
-    ("no", "exchange", "stock"),
-    ("fifteen", "twenty-five", "pairs", "runs", "flush", "honours", "thirty"),
-]  # fmt: skip
+sys.path.insert(0, str(ROOT))
+CHOICES = list(dict.fromkeys(row.values.words for row in importlib.import_module("noddy.parameters").PARAMETERS))
 
 NEXT = {"Rank": "TWO FIVE JACK QUEEN KING", "Suit": "CLUBS DIAMONDS HEARTS SPADES"}
 # Modules that import none of the targets.
-UNTOUCHED = ("noddy.cards", "noddy.rules", "noddy.witnesses", "noddy.normal")
+UNTOUCHED = ("noddy.cards", "noddy.prices", "noddy.parameters", "noddy.witnesses", "noddy.normal")
 
 
 @dataclass(frozen=True)

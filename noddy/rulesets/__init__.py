@@ -6,57 +6,112 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from noddy.rules import BadRules, Rules, UnknownName
 from noddy.rulesets._targets import TARGETS
 
 __all__ = [
-    "DIGEST", "HOLME", "PARLETT", "PARLETT_TABLE", "PAR_PARI", "RULE_SETS", "TARGETS", "collect", "find_rules",
+    "DIGEST", "HOLME", "PARLETT", "PARLETT_TABLE", "PAR_PARI", "RULE_SETS", "TARGETS", "find_rules",
 ]  # fmt: skip
 
 
-def collect(modules: Iterable[ModuleType]) -> dict[str, Rules]:
-    """Take the rule sets of modules, in their order; `BadRules` names the file that cannot be read, and why."""
-    found: dict[str, tuple[Rules, str]] = {}
-    for module in modules:
-        file = f"{module.__name__.rpartition('.')[2]}.py"
-        for rules in _stated(module, file):
-            if rules.name in found:
-                raise BadRules(f"{file}: there is a rule set {rules.name!r} already, in {found[rules.name][1]}")
-            found[rules.name] = rules, file
-    return {rules.name: rules for rules, _ in sorted(found.values(), key=lambda each: (each[0].order, each[0].name))}
+class RuleSets(Mapping[str, Rules]):
+    """The rule sets of this folder by name, in their order: read when they are asked for, one alone where one will do.
+
+    A file that cannot be read, or a name given twice, is a `BadRules` that names the file.
+    """
+
+    def __init__(self) -> None:
+        """Read nothing yet."""
+        self._files: dict[str, tuple[Rules, ...]] = {}
+        self._all: dict[str, Rules] | None = None
+
+    def __getitem__(self, name: str) -> Rules:
+        """Give one rule set: out of the file of its name, if there is one, else out of any."""
+        if self._all is None and isinstance(name, str) and (file := name.replace("-", "_")) in _files():
+            for rules in self._read(file):
+                if rules.name == name:
+                    return rules
+        return self._every()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Name them all, in their order."""
+        return iter(self._every())
+
+    def __len__(self) -> int:
+        """Count them."""
+        return len(self._every())
+
+    def __repr__(self) -> str:
+        """Name them."""
+        return f"<rule sets {', '.join(self)}>"
+
+    def _read(self, file: str) -> tuple[Rules, ...]:
+        """Read one file."""
+        if file not in self._files:
+            self._files[file] = _stated(file)
+        return self._files[file]
+
+    def _every(self) -> dict[str, Rules]:
+        """Read all files."""
+        if self._all is None:
+            found: dict[str, tuple[Rules, str]] = {}
+            for file in _files():
+                for rules in self._read(file):
+                    if rules.name in found:
+                        there = found[rules.name][1]
+                        raise BadRules(f"{file}.py: there is a rule set {rules.name!r} already, in {there}.py")
+                    found[rules.name] = rules, file
+            self._all = {rules.name: rules for rules, _ in sorted(found.values(), key=_place)}
+        return self._all
 
 
-def _stated(module: ModuleType, file: str) -> Sequence[Rules]:
-    """Give what a module states under the name ``RULES``."""
-    stated = getattr(module, "RULES", None)
-    if isinstance(stated, (tuple, list)) and stated and all(isinstance(rules, Rules) for rules in stated):
-        return stated
+def _place(found: tuple[Rules, str]) -> tuple[int, str]:
+    """Order rule sets by the place that they state, then by name."""
+    return found[0].order, found[0].name
+
+
+@cache
+def _files() -> tuple[str, ...]:
+    """Name the files here; those that begin with an underscore hold no rule set."""
+    return tuple(found.name for found in iter_modules(__path__) if not found.name.startswith("_"))
+
+
+def _stated(file: str) -> tuple[Rules, ...]:
+    """Read what a file states under the name ``RULES``."""
+    try:
+        stated = getattr(import_module(f"{__name__}.{file}"), "RULES", None)
+    except BadRules as wrong:
+        raise BadRules(f"{file}.py: {wrong}") from None
+    except Exception as wrong:
+        raise BadRules(f"{file}.py cannot be read: {type(wrong).__name__}: {wrong}") from wrong
     if isinstance(stated, Rules):
-        raise BadRules(f"{file}: RULES is one rule set; write a tuple: RULES = (SET,), with the comma")
-    given = f"is {stated!r}" if hasattr(module, "RULES") else "is missing"
-    raise BadRules(f"{file}: RULES {given}; a file of rule sets ends with a tuple of them, RULES = (SET,)")
+        raise BadRules(f"{file}.py: RULES is one rule set; write a tuple: RULES = (SET,), with the comma")
+    if not isinstance(stated, (tuple, list)) or not stated or not all(isinstance(each, Rules) for each in stated):
+        given = "is missing" if stated is None else f"is {stated!r}"
+        raise BadRules(f"{file}.py: RULES {given}; a file of rule sets ends with a tuple of them, RULES = (SET,)")
+    return tuple(stated)
 
 
-def _load() -> Iterable[ModuleType]:
-    """Import every module here; those that begin with an underscore hold no rule set."""
-    for found in iter_modules(__path__):
-        if not found.name.startswith("_"):
-            try:
-                yield import_module(f"{__name__}.{found.name}")
-            except BadRules as wrong:
-                raise BadRules(f"{found.name}.py: {wrong}") from None
-            except (SyntaxError, TypeError, AttributeError, NameError, ImportError, ValueError) as wrong:
-                raise BadRules(f"{found.name}.py cannot be read: {type(wrong).__name__}: {wrong}") from wrong
+RULE_SETS: Mapping[str, Rules] = RuleSets()
+if TYPE_CHECKING:
+    DIGEST: Rules
+    HOLME: Rules
+    PARLETT: Rules
+    PARLETT_TABLE: Rules
+    PAR_PARI: Rules
 
 
-RULE_SETS: dict[str, Rules] = collect(_load())
-HOLME, PAR_PARI = RULE_SETS["holme"], RULE_SETS["par-pari"]
-PARLETT, PARLETT_TABLE, DIGEST = RULE_SETS["parlett"], RULE_SETS["parlett-table"], RULE_SETS["digest"]
+def __getattr__(name: str) -> Rules:
+    """Give a rule set by its name in capitals: ``PAR_PARI`` is `RULE_SETS` ``["par-pari"]``."""
+    if name.isupper() and (known := name.lower().replace("_", "-")) in RULE_SETS:
+        return RULE_SETS[known]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def find_rules(name: str, readings: Iterable[str] = ()) -> Rules:
