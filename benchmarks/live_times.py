@@ -16,9 +16,12 @@ from statistics import median
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from looking import HTML, PREFIX, BelowPrefix, find_chromium
+from looking import HTML, PREFIX, BelowPrefix
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from press.browser import needed
 
 SLOW = 180_000
 STARTS, ACTIONS = 3, 30
@@ -65,7 +68,7 @@ def main() -> None:
             firsts: list[float] = []
             laters: list[float] = []
             for _ in range(STARTS):
-                browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+                browser = needed().start(playwright)
                 first, later = measure(browser, base)
                 browser.close()
                 firsts.append(first)

@@ -15,9 +15,12 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from looking import HTML, find_chromium, toc_pages
+from looking import HTML, toc_pages
 from playwright.sync_api import Route, sync_playwright
+
+from press.browser import needed
 
 LIMIT = 900_000
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".svg", ".json", ".inv", ".txt"}
@@ -43,7 +46,7 @@ def serve(files: list[Path], route: Route) -> None:
 def fetched(pages: list[str]) -> Iterator[tuple[str, list[Path]]]:
     """Open each page with an empty cache and yield the files that it asks for."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = needed().start(playwright)
         for name in pages:
             files: list[Path] = []
             page = browser.new_page()

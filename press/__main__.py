@@ -29,7 +29,7 @@ def _parser() -> ArgumentParser:
     sheet.add_argument("--hands", default="12", metavar="N", help="how many")
     sheet.add_argument("--answers", action="store_true", help="the answers in place of the sheet")
     sheet.add_argument("--html", metavar="FILE", help="write a page to print, or - for standard output")
-    sheet.add_argument("--pdf", metavar="FILE", help="print it, through Chromium")
+    sheet.add_argument("--pdf", metavar="FILE", help="print it, through a browser")
     sheet.add_argument("--paper", default="A4", metavar="SIZE", help="A4 or Letter")
     return parser
 

@@ -1,48 +1,42 @@
-"""Printing a sheet to PDF through Chromium, where the machine has one."""
+"""Printing pages to PDF through the browser: one way for a single sheet and for the whole kit."""
 
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+from press.browser import NoBrowser, started
+
+Print = Callable[[Path, Path], None]
+"""Prints an HTML file to a PDF file."""
 
 
-class NoBrowser(ValueError):
-    """There is no Chromium to print with, or it could not print."""
+@contextmanager
+def printing() -> Iterator[Print]:
+    """Open a browser to print with, as many files as one likes; raise `NoBrowser` where there is none."""
+    with started() as browser:
+        page = browser.new_page()
 
+        def print_file(source: Path, target: Path) -> None:
+            page.goto(source.resolve().as_uri())
+            page.evaluate("document.fonts.ready")
+            page.emulate_media(media="print")
+            part = target.with_suffix(".part")
+            # The size and the margins are those that the sheet names itself.
+            page.pdf(path=str(part), prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
+            os.replace(part, target)
 
-def find_chromium() -> str | None:
-    """Find the browser: the one that the variable CHROMIUM names, or the first on the path."""
-    names = (os.environ.get("CHROMIUM"), *NAMES)
-    return next((found for name in names if name and (found := shutil.which(name))), None)
+        yield print_file
 
 
 def print_pdf(html: str, target: Path) -> None:
     """Print one HTML document to a PDF file; raise `NoBrowser` where that cannot be done."""
-    chromium = find_chromium()
-    if chromium is None:
-        raise NoBrowser("a PDF needs Chromium: install it, or set CHROMIUM to its path, or use --html and print that")
     if not target.resolve().parent.is_dir():
         raise NoBrowser(f"{target} cannot be written: there is no folder {target.parent}")
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "sheet.html"
-        source.write_text(html, encoding="utf-8")
-        command = [
-            chromium,
-            "--headless",
-            "--disable-gpu",
-            "--no-pdf-header-footer",
-            f"--user-data-dir={folder}/profile",
-            f"--print-to-pdf={target.resolve()}",
-            source.as_uri(),
-        ]
-        if hasattr(os, "geteuid") and os.geteuid() == 0:  # Chromium refuses its sandbox to the administrator
-            command.insert(1, "--no-sandbox")
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    if ran.returncode or not target.exists():
-        told = (ran.stderr.strip().splitlines() or ["it gave no reason"])[-1]
-        raise NoBrowser(f"Chromium could not print {target}: {told}")
+    with printing() as print_file, TemporaryDirectory() as folder:
+        draft = Path(folder) / "sheet.html"
+        draft.write_text(html, encoding="utf-8")
+        print_file(draft, target)

@@ -1,4 +1,4 @@
-"""Print the sheets of the classroom kit: HTML and, where there is a Chromium, PDF, on A4 and on Letter.
+"""Print the sheets of the classroom kit: HTML and, where there is a browser, PDF, on A4 and on Letter.
 
 ``python tools/printables.py OUT`` writes them into the folder OUT; names after it choose some.
 A PDF is made again only when its sheet has changed: made ones are kept in OUT/.cache.
@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from press.browser import find
 from press.kit import Printable, printables
-from press.pdf import find_chromium
+from press.pdf import printing
 from press.sheets import PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "_assets" / "fonts"
 # Raised when the way of printing changes, so that old prints are not taken for new ones.
-WAY = "1"
+WAY = "2"
 _PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -49,32 +47,10 @@ def pages_of(pdf: bytes) -> int:
     return len(_PAGE.findall(pdf))
 
 
-@contextmanager
-def press(chromium: str) -> Iterator[Any]:
-    """Open a browser to print with."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield browser.new_page()
-        browser.close()
-
-
-def print_pdf(page: Any, source: Path, target: Path) -> None:
-    """Print one HTML file with the size and margins that it names itself."""
-    page.goto(source.as_uri())
-    page.evaluate("document.fonts.ready")
-    page.emulate_media(media="print")
-    part = target.with_suffix(".part")
-    page.pdf(path=str(part), prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
-    os.replace(part, target)
-
-
 def print_all(out: Path, cache: Path, only: Iterable[str] = ()) -> list[Printed]:
     """Write every sheet, or those named, into `out`; keep PDFs in `cache` by what they are made from."""
     chosen = set(only)
     sheets = [sheet for sheet in printables() if not chosen or sheet.name in chosen]
-    chromium = find_chromium()
     out.mkdir(parents=True, exist_ok=True)
     cache.mkdir(parents=True, exist_ok=True)
     wanted: list[tuple[Printable, str, Path, Path]] = []
@@ -87,14 +63,14 @@ def print_all(out: Path, cache: Path, only: Iterable[str] = ()) -> list[Printed]
             key = hashlib.sha256(f"{WAY} {types}{text}".encode()).hexdigest()[:20]
             wanted.append((sheet, paper.name, out / f"{name}.html", cache / f"{key}.pdf"))
     missing = [entry for entry in wanted if not entry[3].exists()]
-    if missing and chromium:
-        with press(chromium) as page:
+    if missing and find():
+        with printing() as print_file:
             for _, _, html, kept in missing:
                 # The sheet asks for its types where the site has them; here they lie elsewhere.
                 draft = cache / "draft.html"
                 text = html.read_text(encoding="utf-8").replace("url(../fonts/", f"url({FONTS.as_uri()}/")
                 draft.write_text(text, encoding="utf-8")
-                print_pdf(page, draft, kept)
+                print_file(draft, kept)
     made = []
     for sheet, paper_name, html, kept in wanted:
         pdf = html.with_suffix(".pdf")
@@ -114,7 +90,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     given = parser.parse_args()
     for each in print_all(given.out, given.out / ".cache", given.names):
-        told = f"{each.pages} pages, {each.size // 1024} KB" if each.pdf else "no PDF: no Chromium found"
+        told = f"{each.pages} pages, {each.size // 1024} KB" if each.pdf else "no PDF: no browser found"
         print(f"{each.html.stem:40} {told}")
 
 

@@ -1,7 +1,7 @@
 """Prints the sheets of the classroom kit at build time, and lists them.
 
 Directive ``{noddy-printables}``: every sheet by group, or the groups or sheets of ``:only:``, with links, sizes and
-pages. ``{noddy-bundle}``: the place where `tools/bundle.py` puts the download of the whole kit. Without a Chromium the
+pages. ``{noddy-bundle}``: the place where `tools/bundle.py` puts the download of the whole kit. Without a browser the
 book is built all the same: the HTML sheets are there, and the page says that PDFs are not.
 """
 
@@ -30,9 +30,8 @@ from printables import Printed, print_all
 FOLDER = "printables"
 BUNDLE = ("<!-- bundle -->", "<!-- /bundle -->")
 NO_PDF = (
-    "PDFs were not made in this build, since no Chromium was found. The sheets below are web pages: open one and "
-    "print it "
-    "from the browser, at actual size."
+    "PDFs were not made in this build, since no browser was found. The sheets below are web pages: open one and "
+    "print it from the browser, at actual size."
 )
 logger = logging.getLogger(__name__)
 

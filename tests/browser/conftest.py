@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from looking import HTML, NOBODY_ELSE, PREFIX, WIDE, BelowPrefix, Visit, find_chromium, missing, watched
+from looking import HTML, NOBODY_ELSE, PREFIX, WIDE, BelowPrefix, Visit, missing, watched
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from press.browser import ADVICE, find
 
 
 @pytest.fixture(scope="session")
@@ -41,11 +43,11 @@ def site(html: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run."""
-    chromium = find_chromium()
-    if chromium is None:
-        missing("no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
+    found = find()
+    if found is None:
+        missing(f"no browser: {ADVICE}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", NOBODY_ELSE])
+        browser = found.start(playwright, NOBODY_ELSE)
         yield browser
         browser.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.server
 import os
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -49,12 +48,6 @@ def missing(what: str) -> None:
     if os.environ.get("NODDY_ALLOW_SKIP") == "1" and not os.environ.get("CI"):
         pytest.skip(what)
     pytest.fail(what, pytrace=False)
-
-
-def find_chromium() -> str | None:
-    """The browser: the one that CHROMIUM names, or the first on the path."""
-    names = (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    return next((found for name in names if name and (found := shutil.which(name))), None)
 
 
 @dataclass

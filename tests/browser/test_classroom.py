@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from looking import AXE, SMALL, find_chromium
+from looking import AXE, SMALL
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from press.browser import find
 from press.kit import Printable, printables
 from press.sheets import PAPERS, Paper
 
@@ -288,5 +289,5 @@ def test_pages_of_the_bundle_that_need_a_server_say_so(unpacked: Path, offline: 
     page.close()
 
 
-def test_there_is_a_chromium_to_print_with() -> None:
-    assert find_chromium()
+def test_there_is_a_browser_to_print_with() -> None:
+    assert find()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -18,9 +17,11 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "tests" / "browser"))
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parents[1] / "tests" / "browser")]
 
-from looking import HTML, PREFIX, BelowPrefix, find_chromium  # noqa: E402
+from looking import HTML, PREFIX, BelowPrefix  # noqa: E402
+
+from press.browser import needed  # noqa: E402
 
 PAGES = ("book/index", "book/witnesses/1688-holme", "notebooks/pegging_walkthrough", "notebooks/show_calculator")
 MARKS = {"accessibility": 100, "best-practices": 95, "performance": 90}
@@ -52,9 +53,10 @@ def scores(address: str) -> dict[str, int]:
         report = Path(folder) / "report.json"
         command = [str(HERE / "node_modules" / ".bin" / "lighthouse"), address, "--quiet", "--output=json"]
         command += [f"--output-path={report}", "--only-categories=" + ",".join(MARKS)]
+        browser = needed()
         subprocess.run(
             [*command, "--chrome-flags=--headless=new --no-sandbox"],
-            env={**os.environ, "CHROME_PATH": find_chromium() or ""},
+            env={**browser.environment(), "CHROME_PATH": browser.program},
             check=True,
         )
         found = json.loads(report.read_text(encoding="utf-8"))["categories"]

@@ -1,0 +1,22 @@
+// Unpacks the browser that npm brought: the program, the few libraries it needs beside it, and its fonts' settings.
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const packed = join(here, "node_modules", "@sparticuz", "chromium", "bin");
+const target = join(here, "unpacked");
+const plain = (name) => brotliDecompressSync(readFileSync(join(packed, name)));
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target);
+for (const name of ["al2023", "swiftshader", "fonts"]) {
+  const archive = join(target, `${name}.tar`);
+  writeFileSync(archive, plain(`${name}.tar.br`));
+  execFileSync("tar", ["-xf", archive, "-C", target]);
+  rmSync(archive);
+}
+writeFileSync(join(target, "chromium"), plain("chromium.br"));
+chmodSync(join(target, "chromium"), 0o755);
