@@ -9,17 +9,23 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, HelpFormatter, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
-from noddy.cards import BadCard, Card, parse_card, parse_cards, refuse_twins, text_of
-from noddy.counting import Cards, Scores, count_hand, total
+from noddy.cards import BadCard, parse_card, parse_cards, parse_show, printable, text_of
+from noddy.counting import Scores
+from noddy.release import VERSION
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 
 if TYPE_CHECKING:
     from noddy.play import Deal
+    from noddy.record import Record
+    from noddy.shown import Shown
+
+MOST_IN_LINE = 1_000_000
+"""The bytes that a line of standard input may have."""
 
 Json = dict[str, Any]
 
@@ -49,22 +55,32 @@ def run(parser: Callable[[], ArgumentParser], arguments: Sequence[str] | None = 
     try:
         if sys.stdout is None:
             raise Refusal("there is no standard output to answer on")
-        given = parser().parse_args(arguments)
-        given.run(given)
-        sys.stdout.flush()
+        try:
+            given = parser().parse_args(list(map(_as_utf8, sys.argv[1:] if arguments is None else arguments)))
+            given.run(given)
+        finally:
+            sys.stdout.flush()  # of the help and the version too, which end the program
     except OSError as fault:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python would try to write once more
         return 1 if isinstance(fault, BrokenPipeError) else _refuse(f"the answer cannot be written: {fault.strerror}")
-    except (ValueError, RecursionError) as fault:
-        return _refuse(str(fault))
+    except (ValueError, RecursionError, MemoryError) as fault:
+        return _refuse(str(fault) or "the answer is too large for this machine")
     except KeyboardInterrupt:
         return 130
     return 0
 
 
+def _as_utf8(argument: str) -> str:
+    """Read an argument as UTF-8 where the locale could not: suit signs in the locale C."""
+    try:
+        return argument if argument.isascii() else os.fsencode(argument).decode("utf-8")
+    except UnicodeError:
+        return argument
+
+
 def _refuse(fault: str) -> int:
     """Say what was wrong in one printable line of no great length; give the exit status."""
-    line = "noddy: " + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in " ".join(fault.split()))
+    line = "noddy: " + printable(" ".join(fault.split()), len(fault))
     if sys.stderr is not None:
         print(line if len(line) < 800 else f"{line[:300]} … {line[-400:]}", file=sys.stderr)
     return 2
@@ -74,6 +90,7 @@ def fronts(program: str, about: str) -> tuple[ArgumentParser, Callable[..., Argu
     """Make a parser and the function that adds a command to it; each command knows ``--json``, most know the rules."""
     lines = partial(HelpFormatter, width=110)  # to ask for the terminal's width takes longer than to read the arguments
     parser = Parser(prog=program, description=about, allow_abbrev=False, formatter_class=lines)
+    parser.add_argument("--version", action="version", version=f"noddy {VERSION}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[Namespace], None], about: str, rules: bool = True) -> ArgumentParser:
@@ -102,7 +119,7 @@ def _parser() -> ArgumentParser:
     play.add_argument("--target", metavar="N", help="stop at the win; 'up' for the rule set's own target")
     play.add_argument("--start", metavar="N,N", help="what each side has already")
     told = command("replay", _replay, "replay a deal written down, told against computed")
-    told.add_argument("record", help="a shipped record, such as arthur-bertha, or a file")
+    told.add_argument("record", help="a shipped record, such as arthur-bertha, a file, or - for standard input")
     listed = command("rules", _rules, "list the rule sets, or one with its evidence and readings", rules=False)
     listed.add_argument("name", nargs="?")
     listed.add_argument("--read", action="append", default=[], metavar="ID=VALUE", help="flip a reading")
@@ -124,20 +141,9 @@ def answer(given: Namespace, data: Json, text: Callable[[], str]) -> None:
         return
     import json
 
-    print(json.dumps(data, ensure_ascii=False))
-
-
-def items(scores: Scores) -> list[Json]:
-    """Write items for JSON."""
-    return [
-        {
-            "kind": str(score.kind),
-            "cards": list(map(str, score.cards)),
-            "points": score.points,
-            "parameter": score.parameter,
-        }
-        for score in scores
-    ]
+    line = json.dumps(data, ensure_ascii=False)
+    # What a terminal might obey is escaped as JSON does it; such a character can stand in a string alone.
+    print(line if line.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line))
 
 
 def _rows(rules: Rules, scores: Scores) -> list[str]:
@@ -155,53 +161,71 @@ def _show(given: Namespace) -> None:
     """Count one hand, or each line of standard input."""
     rules = chosen(given)
     if given.hand != "-":
-        hand, turn_up = _hand_of(given.hand, given.turn_up)
-        answer(given, *_shown(rules, hand, turn_up))
+        answer(given, *_shown(given.hand, given.turn_up, rules))
         return
     if given.turn_up is not None:
         raise Refusal("--turn-up does not go with -: each line of standard input has its own, as in 4H 5S 6D + 7C")
+    read, failed = 0, 0
+    for line in _lines_given():
+        read += 1
+        try:
+            answer(given, *_shown(_text_of_line(line), None, rules))
+        except ValueError as fault:
+            failed += 1
+            answer(given, {"error": str(fault)}, lambda fault=fault: f"error: {fault}")  # type: ignore[misc]
+    if failed:
+        sys.stdout.flush()
+        lines = "1 line" if read == 1 else f"{read} lines"
+        raise Refusal(f"{failed} of {lines} could not be counted; each is answered with its error, in its place")
+
+
+def _standard_input() -> BinaryIO:
+    """Give the bytes of standard input."""
     if sys.stdin is None:
         raise Refusal("there is no standard input to read")
-    for line in sys.stdin.buffer:
-        try:
-            hand, turn_up = _hand_of(line.decode("utf-8", errors="replace").rstrip("\r\n"), None)
-            answer(given, *_shown(rules, hand, turn_up))
-        except ValueError as fault:
-            answer(given, {"error": str(fault)}, lambda fault=fault: f"error: {fault}")  # type: ignore[misc]
+    return sys.stdin.buffer
 
 
-def _hand_of(text: str, turn_up: str | None) -> tuple[Cards, Card]:
-    """Read a hand and a turn-up, the latter apart or after a plus sign."""
-    if turn_up is None:
-        text, plus, turn_up = text.partition("+")
-        if not plus:
-            raise BadCard("the turn-up is missing: write 4H 5S 6D + 7C, or give --turn-up 7C")
-    hand, card = parse_cards(text), parse_card(turn_up.strip())
-    refuse_twins((*hand, card))
-    return hand, card
+def _lines_given() -> Iterator[bytes]:
+    """Yield the lines of standard input; empty ones, and those that begin with #, are passed over.
+
+    Nothing is read after a line that is too long: it may have no end.
+    """
+    given = _standard_input()
+    first = True
+    while line := given.readline(MOST_IN_LINE + 1):
+        if first:
+            line, first = line.removeprefix(b"\xef\xbb\xbf"), False
+        if line.strip() and not line.lstrip().startswith(b"#"):
+            yield line
+        if len(line) > MOST_IN_LINE:
+            return
 
 
-def _shown(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Json, Callable[[], str]]:
-    """Count a hand; give the JSON and a way to make the text."""
-    from noddy.play import check_hand
-    from noddy.speech import say
+def _text_of_line(line: bytes) -> str:
+    """Read a line; name what is no UTF-8."""
+    if len(line) > MOST_IN_LINE:
+        raise BadCard(
+            f"a line has {MOST_IN_LINE:,} bytes at most, such as 4H 5S 6D + 7C; no more is read after this one"
+        )
+    if line.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise BadCard("the lines are in UTF-16; give them in UTF-8, such as 4H 5S 6D + 7C")
+    return line.decode("utf-8", errors="replace").rstrip("\r\n")
 
-    check_hand(rules, hand)
-    scores = count_hand(rules, hand, turn_up)
-    data = {
-        "rules": rules.name,
-        "readings": rules.answers(),
-        "hand": list(map(str, hand)),
-        "turn_up": str(turn_up),
-        "points": total(scores),
-        "scores": items(scores),
-    }
 
-    def text() -> str:
-        head = f"{rules.title}: {text_of(hand)} with {turn_up} turned up counts {total(scores)}."
-        return "\n".join([head, *_rows(rules, scores), f"  “{say(scores).capitalize()}.”"])
+def _shown(hand: str, turn_up: str | None, rules: Rules) -> tuple[Json, Callable[[], str]]:
+    """Count a hand that is given as text; give the JSON and a way to make the text."""
+    from noddy.export import shown_data
+    from noddy.shown import show
 
-    return data, text
+    shown = show(*parse_show(hand, turn_up), rules)
+    return shown_data(shown), lambda: _shown_text(shown)
+
+
+def _shown_text(shown: Shown) -> str:
+    """Tell a hand that has been counted."""
+    head = f"{shown.rules.title}: {text_of(shown.hand)} with {shown.turn_up} turned up counts {shown.points}."
+    return "\n".join([head, *_rows(shown.rules, shown.scores), f"  “{shown.spoken}”"])
 
 
 # ---- play and replay
@@ -209,6 +233,7 @@ def _shown(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Json, Callable[[],
 
 def _play(given: Namespace) -> None:
     """Play a deal in a given order."""
+    from noddy.export import played
     from noddy.play import play_order, sides, start
     from noddy.speech import tell
 
@@ -244,40 +269,6 @@ def number_in(text: str, wanted: str, least: int = 1, most: int = 999) -> int:
     return int(text)
 
 
-def played(deal: Deal) -> Json:
-    """Write a deal for JSON: each play with what it pegged, the point for last with the card that earned it."""
-    from noddy.play import What
-
-    plays: list[Json] = []
-    for event in deal.events:
-        if event.what is What.CARD:
-            plays.append(
-                {
-                    "player": event.player,
-                    "card": str(event.cards[0]),
-                    "total": event.running,
-                    "scores": items(event.scores),
-                }
-            )
-        elif event.what is What.LAST:
-            plays[-1]["scores"] += items(event.scores)
-    data: Json = {
-        "rules": deal.rules.name,
-        "readings": deal.rules.answers(),
-        "totals": list(deal.totals()),
-        "pegged": list(deal.pegged()),
-        "plays": plays,
-    }
-    if deal.target is not None:
-        data |= {
-            "target": deal.target,
-            "tally": list(deal.tally),
-            "winner": deal.winner,
-            "ending": deal.ending.value if deal.ending else None,
-        }
-    return data
-
-
 def _sum_up(deal: Deal, names: Sequence[str]) -> str:
     """Tell the totals."""
     sums = ", ".join(f"{name} {points}" for name, points in zip(names, deal.totals(), strict=True))
@@ -286,41 +277,46 @@ def _sum_up(deal: Deal, names: Sequence[str]) -> str:
 
 def _replay(given: Namespace) -> None:
     """Replay a record and set told beside computed."""
-    from noddy.record import load_record, replay, verify
+    from noddy.export import played, shown_data, told_data
+    from noddy.record import replay, verify
+    from noddy.shown import show
     from noddy.speech import tell
 
-    record = load_record(given.record)
-    own = [f"{key}={value}" for key, value in record.readings] if given.rules is None else []
-    rules = find_rules(record.rules if given.rules is None else given.rules, [*own, *given.read])
+    record = _record_of(given.record)
+    rules = _rules_for(record, given)
     differences = verify(record, rules)
+    names = [printable(name, 60) for name in record.players]
     if record.played:
         deal = replay(record, rules)
         data = played(deal)
-        lines = [*tell(deal, record.players), _sum_up(deal, record.players)]
+        lines = [*tell(deal, names), _sum_up(deal, names)]
     else:
-        data, text = _shown(rules, record.hands[0], record.turn_up)
-        lines = [text()]
-    data["told"] = [
-        {
-            "where": told.where,
-            "what": told.what,
-            "player": told.player,
-            "points": told.points,
-            "items": [
-                {"kind": item.kind, "cards": list(map(str, item.cards)), "points": item.points} for item in told.items
-            ],
-        }
-        for told in record.told
-    ]
-    data["differences"] = [
-        {"where": each.where, "told": each.told, "computed": each.computed, "why": each.why} for each in differences
-    ]
-    hands = "; ".join(f"{name} {text_of(hand)}" for name, hand in zip(record.players, record.hands, strict=True))
-    head = [f"{record.title}, by {rules.title}. {hands}.", record.certainty]
+        shown = show(record.hands[0], record.turn_up, rules)
+        data, lines = shown_data(shown), [_shown_text(shown)]
+    data |= told_data(record, differences)
+    hands = "; ".join(f"{name} {text_of(hand)}" for name, hand in zip(names, record.hands, strict=True))
+    head = [f"{printable(record.title)}, by {rules.title}. {hands}.", printable(record.certainty, 600)]
     places = "1 place" if len(differences) == 1 else f"{len(differences)} places"
-    parted = [f"Told and computed part in {places}:", *(f"  {each}" for each in differences)]
-    tail = parted if differences else ["Told and computed agree."]
+    tail = ["Told and computed agree."] if record.told else ["The record tells nothing: there is nothing to compare."]
+    if differences:
+        tail = [f"Told and computed part in {places}:", *(f"  {printable(str(each), 1200)}" for each in differences)]
     answer(given, data, lambda: "\n".join([*filter(None, head), *lines, *tail]))
+
+
+def _record_of(name: str) -> Record:
+    """Load a record: one that is shipped, a file, or standard input."""
+    from noddy.record import MOST, load_record, read_record, text_in
+
+    if name != "-":
+        return load_record(name)
+    return read_record(text_in(_standard_input().read(MOST + 1), "standard input"))
+
+
+def _rules_for(record: Record, given: Namespace) -> Rules:
+    """Find the rules to replay by: those asked for, else the record's, whose own readings hold if they are the same."""
+    name = record.rules if given.rules is None else given.rules
+    own = [f"{key}={value}" for key, value in record.readings] if name == record.rules else []
+    return find_rules(name, [*own, *given.read])
 
 
 # ---- rules, witnesses, distribution
@@ -336,43 +332,10 @@ def _rules(given: Namespace) -> None:
         }
         answer(given, data, lambda: "\n".join(f"{each.name:14} {each.what}" for each in RULE_SETS.values()))
         return
+    from noddy.export import rules_data
+
     rules = find_rules(given.name, given.read)
     answer(given, rules_data(rules), lambda: "\n".join(_rules_text(rules)))
-
-
-def rules_data(rules: Rules) -> Json:
-    """Write a rule set for JSON: parameters with evidence and grade, readings with their arguments."""
-    return {
-        "name": rules.name,
-        "title": rules.title,
-        "what": rules.what,
-        "parameters": {
-            name: {
-                "value": plain_value(ruling.value),
-                "grade": str(ruling.evidence.grade),
-                "witness": ruling.evidence.witness,
-                "words": ruling.evidence.words,
-                "argument": ruling.evidence.argument,
-            }
-            for name, ruling in rules.parameters()
-        },
-        "readings": {
-            each.id: {
-                "why": each.why,
-                "values": list(each.values),
-                "value": rules.answers()[each.id],
-                "arguments": {side.value: side.argument for side in each.options},
-            }
-            for each in rules.readings
-        },
-    }
-
-
-def plain_value(value: object) -> object:
-    """Turn a parameter's value into plain JSON: numbers and words stay, tuples become lists, prices are told."""
-    if isinstance(value, tuple):
-        return [plain_value(each) for each in value]
-    return value if type(value) in (int, bool) else str(value)
 
 
 def _rules_text(rules: Rules) -> list[str]:
@@ -390,8 +353,7 @@ def _rules_text(rules: Rules) -> list[str]:
 
 def _witnesses(given: Namespace) -> None:
     """List the witnesses, or one of them."""
-    from dataclasses import asdict
-
+    from noddy.export import witness_data
     from noddy.witnesses import witness, witnesses
 
     if given.name is None:
@@ -414,7 +376,7 @@ def _witnesses(given: Namespace) -> None:
     head = [f"{text.title} ({text.author}), {text.written}; printed {text.printed}", f"{text.locus} [{text.certainty}]"]
     body = [f"{passage.label}:\n{passage.original or passage.paraphrase}" for passage in text.passages]
     tail = [f"Shows: {shows}" for shows in text.shows] + [f"Does not show: {no}" for no in text.does_not_show]
-    answer(given, asdict(text), lambda: "\n".join([*head, *body, *tail]))
+    answer(given, witness_data(text), lambda: "\n".join([*head, *body, *tail]))
 
 
 def _distribution(given: Namespace) -> None:

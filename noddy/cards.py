@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 
 
 class BadCard(ValueError):
@@ -62,21 +62,16 @@ class Rank(IntEnum):
 _COUNTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 
-class Suit(Enum):
-    """The four suits, by letter; C D H S is also the order in which the project sorts."""
+class Suit(StrEnum):
+    """The four suits, by letter; C D H S is also the order in which the project sorts.
+
+    Suits are compared by ``==``: they are letters, equal after pickling, copying or reloading too.
+    """
 
     CLUBS = "C"
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
-
-    def __str__(self) -> str:
-        """Give the letter."""
-        return self.value
-
-    def __lt__(self, other: Suit) -> bool:
-        """Order by letter, C D H S."""
-        return self.value < other.value
 
     @property
     def glyph(self) -> str:
@@ -100,14 +95,30 @@ class Suit(Enum):
 
 @dataclass(frozen=True, order=True, slots=True)
 class Card:
-    """One card.
+    """One card. A number from 1 to 13 is taken for its rank; anything else that is no rank or suit raises `BadCard`.
 
-    >>> parse_card("10h")
-    Card(Rank.TEN, Suit.HEARTS)
+    >>> parse_card("10h"), Card(4, Suit.HEARTS)
+    (Card(Rank.TEN, Suit.HEARTS), Card(Rank.FOUR, Suit.HEARTS))
+    >>> Card(Rank.FOUR, "H")
+    Traceback (most recent call last):
+        ...
+    noddy.cards.BadCard: a card's suit is one of Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES; 'H' given
     """
 
     rank: Rank
     suit: Suit
+
+    def __post_init__(self) -> None:
+        """Refuse what is no card; make a proper rank of a number."""
+        if self.rank.__class__ is not Rank:
+            if type(self.rank) is not int or not 1 <= self.rank <= 13:
+                raise BadCard(
+                    f"a card's rank is a Rank, or a number from 1 (ace) to 13 (king); {shown(self.rank)} given"
+                )
+            object.__setattr__(self, "rank", Rank(self.rank))
+        if self.suit.__class__ is not Suit:
+            names = ", ".join(f"Suit.{suit.name}" for suit in Suit)
+            raise BadCard(f"a card's suit is one of {names}; {shown(self.suit)} given")
 
     def __repr__(self) -> str:
         """Give code that can be pasted."""
@@ -136,6 +147,21 @@ class Card:
         return f"{self.rank.word} of {self.suit.word}"
 
 
+def printable(text: str, most: int = 200) -> str:
+    """Make a text fit to stand in a line: what cannot be printed is escaped, and a long text is cut.
+
+    >>> print(printable("A\\nB\\x1b[2J"))
+    A\\nB\\x1b[2J
+    """
+    cut = text if len(text) <= most else text[:most] + "…"
+    return cut if cut.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in cut)
+
+
+def shown(thing: object, most: int = 40) -> str:
+    """Show any value in a one-line message."""
+    return printable(repr(thing), most)
+
+
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """The pack of 52, ace to king, in each rank C D H S."""
 
@@ -154,8 +180,8 @@ _UPPER = {letter: letter.upper() for letter in "atjqkcdhs"}  # ASCII only: 'ſ'.
 
 def _quoted(text: str) -> str:
     """Quote a text for a one-line message; long or unprintable text is cut and escaped."""
-    shown = text if len(text) <= 24 else text[:24] + "…"
-    return "'" + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in shown) + "'"
+    cut = text if len(text) <= 24 else text[:24] + "…"
+    return "'" + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in cut) + "'"
 
 
 def _named(character: str) -> str:
@@ -192,6 +218,8 @@ def _fault(folded: str, width: int, text: str) -> str:
         return "it is empty"
     if folded[0] in _SUITS:
         return "it must begin with its rank"
+    if spelt := _spelt(text):
+        return spelt
     rest = folded[width:]
     if folded[:width] not in _RANKS:
         return f"{_named(text[0])} begins no rank"
@@ -200,6 +228,22 @@ def _fault(folded: str, width: int, text: str) -> str:
     if rest[0] not in _SUITS:
         return f"{_named(text[width])} is not a suit"
     return f"there is more after {_quoted(text[: width + 1])}"
+
+
+_WORDS = {rank.word: rank for rank in Rank} | {
+    "knave": Rank.JACK,
+    "valet": Rank.JACK,
+    "deuce": Rank.TWO,
+    "trey": Rank.THREE,
+}
+
+
+def _spelt(text: str) -> str:
+    """Say how a rank is written, where a text names it in a word."""
+    word = text.split()[0].lower() if text.split() else ""
+    if word not in _WORDS:
+        return ""
+    return f"cards are not read in words, a {word} is written {_WORDS[word]}"
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -215,6 +259,52 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards = tuple(parse_card(word) for word in text.replace(",", " ").split())
     refuse_twins(cards)
     return cards
+
+
+def parse_show(text: str, turn_up: str | None = None) -> tuple[tuple[Card, ...], Card]:
+    """Read a hand and the card turned up, after a plus sign or apart; a card that is there twice is refused.
+
+    >>> hand, card = parse_show("4H 5S 6D + 7C")
+    >>> text_of(hand), str(card), parse_show("4H 5S 6D", "7C") == (hand, card)
+    ('4H 5S 6D', '7C', True)
+    """
+    cards, plus, after = text.partition("+")
+    if plus and turn_up is not None:
+        raise BadCard(
+            "the turn-up is given twice, after the plus sign and apart: write 4H 5S 6D + 7C, or 4H 5S 6D and 7C"
+        )
+    if not plus and turn_up is None:
+        raise BadCard("the turn-up is missing: write 4H 5S 6D + 7C, or give it apart, --turn-up 7C")
+    turned = after if turn_up is None else turn_up
+    hand, card = parse_cards(cards), parse_card(turned.strip())
+    refuse_twins((*hand, card))
+    return hand, card
+
+
+def cards_of(given: Iterable[Card]) -> tuple[Card, ...]:
+    """Make a tuple of cards; raise `BadCard` for text and for whatever else is not a card.
+
+    >>> cards_of("4H 5S")
+    Traceback (most recent call last):
+        ...
+    noddy.cards.BadCard: cards are wanted, and '4H 5S' is text; write parse_cards('4H 5S')
+    """
+    if isinstance(given, str):
+        raise BadCard(f"cards are wanted, and {shown(given)} is text; write parse_cards({shown(given)})")
+    try:
+        cards = tuple(given)
+    except TypeError:
+        raise BadCard(f"cards are wanted, such as parse_cards('4H 5S'); {shown(given)} given") from None
+    return tuple(map(card_of, cards))
+
+
+def card_of(given: object) -> Card:
+    """Give back a card; raise `BadCard` for text and for whatever else is not one."""
+    if isinstance(given, Card) or (hasattr(given, "rank") and hasattr(given, "suit")):  # of this module reloaded too
+        return given  # type: ignore[return-value]
+    if isinstance(given, str):
+        raise BadCard(f"a card is wanted, and {shown(given)} is text; write parse_card({shown(given)})")
+    raise BadCard(f"a card is wanted, such as parse_card('4H'); {shown(given)} given")
 
 
 def refuse_twins(cards: Iterable[Card]) -> None:

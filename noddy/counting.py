@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import combinations, product
 from operator import attrgetter
 
-from noddy.cards import Card, Suit
+from noddy.cards import Card, Suit, card_of, cards_of
 from noddy.rules import Honour, Price, Rules
 
 Cards = tuple[Card, ...]
@@ -69,7 +69,8 @@ def total(scores: Sequence[Score]) -> int:
 def count_hand(rules: Rules, hand: Cards, turn_up: Card, dealer: bool = False, crib: bool = False) -> Scores:
     """Count a hand with the turn-up as one card more: every distinct combination, a card may serve in many.
 
-    `dealer` and `crib` say whose hand it is, for the rules that ask.
+    `dealer` and `crib` say whose hand it is, for the rules that ask. Any number of cards is counted; `noddy.show` reads
+    text too, and checks sizes and twins. Raises `BadCard` for what is not a card.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.rulesets import PARLETT
@@ -77,7 +78,11 @@ def count_hand(rules: Rules, hand: Cards, turn_up: Card, dealer: bool = False, c
     fifteen 4H 5S 6D: 2
     run 4H 5S 6D 7C: 4
     """
-    return count_ranks(rules, (*hand, turn_up)) + count_suits(rules, hand, turn_up, dealer, crib)
+    try:
+        return count_ranks(rules, (*hand, turn_up)) + count_suits(rules, tuple(hand), turn_up, dealer, crib)
+    except (AttributeError, TypeError):
+        cards_of(hand), card_of(turn_up)  # the usual fault is text for cards
+        raise
 
 
 def count_ranks(rules: Rules, cards: Cards) -> Scores:
@@ -157,8 +162,8 @@ def _flush(rules: Rules, hand: Cards, turn_up: Card, flush_from: str) -> Iterato
     if flush_from == "any":
         cards = (*hand, turn_up)
         yield from _item(Kind.FLUSH, max(_suits_of(cards), key=len), price, "flush")
-    elif all(card.suit is hand[0].suit for card in hand):
-        if turn_up.suit is hand[0].suit:
+    elif hand and all(card.suit == hand[0].suit for card in hand):
+        if turn_up.suit == hand[0].suit:
             yield from _item(Kind.FLUSH, (*hand, turn_up), price, "flush")
         elif flush_from == "hand":
             yield from _item(Kind.FLUSH, hand, price, "flush")
@@ -166,7 +171,7 @@ def _flush(rules: Rules, hand: Cards, turn_up: Card, flush_from: str) -> Iterato
 
 def _suits_of(cards: Cards) -> list[Cards]:
     """Part the cards by suit."""
-    return [tuple(card for card in cards if card.suit is suit) for suit in Suit]
+    return [tuple(card for card in cards if card.suit == suit) for suit in Suit]
 
 
 def _colours(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
@@ -177,7 +182,7 @@ def _colours(rules: Rules, hand: Cards, turn_up: Card) -> Iterator[Score]:
     cards = (*hand, turn_up)
     suited = max(_suits_of(cards), key=len)
     whole = cards if rules.costly_from.value == "any" else hand
-    if costly and all(card.suit is hand[0].suit for card in whole):
+    if costly and hand and all(card.suit == hand[0].suit for card in whole):
         yield Score(Kind.COSTLY_COLOURS, suited, costly, "costly-colours")
         return
     coloured = max((tuple(c for c in cards if c.suit.red is red) for red in (True, False)), key=len)
@@ -224,6 +229,7 @@ def count_play(rules: Rules, series: Cards, turn_up: Card | None = None) -> Scor
     twenty-five 4H 9C 6D 6S: 4
     pair 6D 6S: 2
     """
+    series = series if series.__class__ is tuple else cards_of(series)
     scores = [score for feature in rules.in_play.value for score in _IN_PLAY[feature](rules, series, turn_up)]
     if sum(card.value for card in series) == 31:
         scores += _item(Kind.HITTER, series, rules.hitter.value, "hitter")

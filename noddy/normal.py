@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
-from pathlib import Path
 
-SPELLINGS = Path(__file__).parent / "witnesses" / "_spellings.toml"
+from noddy.packed import text_of_file
+
+SPELLINGS = "witnesses/_spellings.toml"
 
 RULES = (
     "The long s, ſ, is printed s.",
@@ -45,7 +46,7 @@ def spellings() -> dict[str, str]:
     >>> spellings()["knaue"]
     'knave'
     """
-    table: dict[str, str] = tomllib.loads(SPELLINGS.read_text(encoding="utf-8"))["words"]
+    table: dict[str, str] = tomllib.loads(text_of_file(SPELLINGS))["words"]
     return table
 
 

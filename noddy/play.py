@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from noddy.cards import Card, refuse_twins, text_of
+from noddy.cards import BadCard, Card, card_of, cards_of, refuse_twins, shown, text_of
 from noddy.counting import Cards, Kind, Score, Scores, count_given, count_hand, count_play, total
 from noddy.events import Ending, Event, IllegalPlay, Phase, Sight, What
 from noddy.parameters import Taker
@@ -227,6 +227,7 @@ class Deal:
 
     def _refusal(self, card: Card) -> str:
         """Word why a card may not be played."""
+        card_of(card)  # the usual fault is text for a card
         if self.over:
             return f"{card} cannot be played: the deal is over ({self.ending.value if self.ending else ''})"
         if not self.legal():
@@ -331,7 +332,7 @@ def start(
     kept, and `crib` what was laid out if that is known, or all the cards dealt, and then they are to be laid out.
     `stock` are cards that may be drawn; `first` says whether this is the first deal of a match. Lists may be given for
     tuples, and are not kept. Raises `IllegalPlay` for a wrong number of players, cards or figures, `BadCard` for a card
-    that is there twice.
+    that is there twice, or is no card.
 
     >>> from noddy.cards import parse_card, parse_cards
     >>> from noddy.rulesets import PARLETT
@@ -341,15 +342,33 @@ def start(
     >>> [str(card) for card in deal.hands[0]]
     ['4H', '5S', '6D']
     """
-    hands, crib, stock = tuple(map(tuple, hands)), tuple(crib), tuple(stock)
+    hands = tuple(map(cards_of, _hands_of(hands)))
+    turn_up, crib, stock = card_of(turn_up), cards_of(crib), cards_of(stock)
     _check(rules, hands, turn_up, crib, stock)
     width = sides(rules, len(hands))
     tally = tuple(tally) if tally is not None else (0,) * width
     if len(tally) != width:
         raise IllegalPlay(f"the starting score needs {width} figures, one a side; {len(tally)} given")
-    if target is not None and (target < 1 or max(tally) >= target):
-        raise IllegalPlay(f"the target {target} must be above every starting score")
+    for figure in tally:
+        _check_figure(figure, "a starting score", 0)
+    if target is not None:
+        _check_figure(target, "a target", 1)
+        if max(tally) >= target:
+            raise IllegalPlay(f"the target {target} must be above every starting score")
     return _onward(Deal(rules, hands, turn_up, target, Standing(hands), tally, crib=crib, stock=stock, first=first))
+
+
+def _hands_of(hands: Sequence[Cards]) -> Sequence[Cards]:
+    """Refuse one text, or one hand, where the hands of all players are wanted."""
+    if isinstance(hands, str):
+        raise BadCard(f"a hand for each player is wanted, and {shown(hands)} is text; write parse_cards for each hand")
+    return hands
+
+
+def _check_figure(figure: object, name: str, least: int) -> None:
+    """Refuse what is no whole number, or is too small."""
+    if not isinstance(figure, int) or figure < least:
+        raise IllegalPlay(f"{name} is a whole number from {least} on; {shown(figure)} given")
 
 
 def _all_dealt(rules: Rules, hands: tuple[Cards, ...]) -> bool:
@@ -436,7 +455,7 @@ def _without(hands: tuple[Cards, ...], player: int, cards: Cards) -> tuple[Cards
 def _turned_up(deal: Deal) -> tuple[int, Scores]:
     """Find what the card turned up pays, and to whom."""
     for paid in deal.rules.turned_up:
-        if paid.rank is deal.turn_up.rank:
+        if paid.rank == deal.turn_up.rank:
             taker = deal.dealer if paid.to == Taker.DEALER else 0
             return taker, (Score(paid.kind, (deal.turn_up,), paid.points, paid.parameter, paid.called),)
     return deal.dealer, ()
@@ -531,15 +550,30 @@ def _follow(deal: Deal) -> Deal:
 
 
 def play_order(deal: Deal, order: Iterable[Card]) -> Deal:
-    """Play cards in the order in which they reach the table; stops at a win; raises `IllegalPlay` if it stops short."""
-    for card in order:
+    """Play cards in the order in which they reach the table; raises `IllegalPlay` if it stops short.
+
+    The deal ends at a win; cards after that are not played, but they must be cards that could have followed.
+    """
+    cards = cards_of(order)
+    for place, card in enumerate(cards):
         if deal.winner is not None:
+            _check_rest(deal, cards[place:])
             return deal
         deal = deal.play(card)
     if not deal.over:
         may = text_of(deal.legal()).replace(" ", " or ")
         raise IllegalPlay(f"the play is not finished: player {deal.turn} may still play {may}")
     return deal
+
+
+def _check_rest(deal: Deal, rest: Cards) -> None:
+    """Refuse cards after a win that nobody holds, or that are there twice."""
+    refuse_twins(rest)
+    held = [card for hand in deal.left for card in hand]
+    for card in rest:
+        if card not in held:
+            why = "has been played already" if any(card in hand for hand in deal.hands) else "is in no hand"
+            raise IllegalPlay(f"{card}, in the order after the win, {why}; still held are {text_of(held) or 'none'}")
 
 
 def lines_of_play(deal: Deal) -> tuple[Deal, ...]:

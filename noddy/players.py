@@ -112,7 +112,7 @@ def pricer(sight: Sight) -> Worth:
 def _of_a_suit(series: Cards) -> int:
     """Count the last cards that are of one suit; fewer than three are as good as none."""
     last = series[-1].suit
-    count = next((place for place, card in enumerate(reversed(series)) if card.suit is not last), len(series))
+    count = next((place for place, card in enumerate(reversed(series)) if card.suit != last), len(series))
     return count if count >= 3 else 0
 
 

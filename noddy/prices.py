@@ -112,10 +112,10 @@ class Honour:
         if card.rank != self.rank:
             return False
         if self.suit is not None:
-            return card.suit is self.suit
+            return card.suit == self.suit
         if self.reach == "colour":
             return card.suit.red == turn_up.suit.red
-        return self.reach == "any" or card.suit is turn_up.suit
+        return self.reach == "any" or card.suit == turn_up.suit
 
     def __str__(self) -> str:
         """Name the card and what it pays."""

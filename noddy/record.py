@@ -7,24 +7,28 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from noddy.cards import Card, parse_card, parse_cards, refuse_twins, text_of
+from noddy.cards import Card, cards_of, parse_card, parse_cards, printable, refuse_twins, shown, text_of
 from noddy.counting import Cards, Score, Scores, count_hand, total
-from noddy.play import Deal, Event, IllegalPlay, What, check_hand, play_order, start
+from noddy.packed import names_in, text_of_file
+from noddy.play import Deal, Event, IllegalPlay, Phase, What, check_hand, play_order, start
 from noddy.rules import Rules, UnknownName
 
-FOLDER = Path(__file__).parent / "records"
+MOST = 64_000
+"""The bytes that a record may have; those of real deals have one to three thousand."""
+MOST_DOTS = 100
+"""The dots that a line of a record may have: the reader of TOML takes very long over a key of many parts."""
 TELLINGS = (*(what.value for what in What), "show", "deal")
 """What a source can tell of: an event of a deal, a hand on its own, or all that a player scored."""
 
 
 class BadRecord(ValueError):
-    """A file that is not a record of a deal; the message says what is missing or wrong."""
+    """A file that is not a record of a deal; the message says what is missing or wrong, and what is accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,8 @@ class Record:
 
     `target` and `start` (what each side had before) are there for a deal of a game, which ends when a side is up;
     `first` says whether it is the first of its match. `before` are the choices before the play, in games that have any
-    (see `Deal.choices`), and then `hands` are as dealt; `stock` is the card that may be drawn.
+    (see `Deal.choices`), and then `hands` are as dealt; `stock` is the card that may be drawn. `crib` is what was laid
+    out, where `hands` are those kept. Lists may be given for tuples, and are not kept.
     """
 
     id: str
@@ -88,6 +93,17 @@ class Record:
     before: tuple[Cards, ...] = ()
     stock: Cards = ()
     first: bool = True
+    crib: Cards = ()
+
+    def __post_init__(self) -> None:
+        """Make tuples of lists."""
+        for name in ("players", "told", "seams", "readings", "start"):
+            given = getattr(self, name)
+            object.__setattr__(self, name, given if given is None else tuple(given))
+        for name in ("order", "stock", "crib"):
+            object.__setattr__(self, name, cards_of(getattr(self, name)))
+        for name in ("hands", "before"):
+            object.__setattr__(self, name, tuple(map(cards_of, getattr(self, name))))
 
     @property
     def played(self) -> bool:
@@ -97,7 +113,7 @@ class Record:
 
 def record_names() -> tuple[str, ...]:
     """Name the records that come with the package."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+    return tuple(name.removesuffix(".toml") for name in names_in("records", ".toml"))
 
 
 def load_record(name: str) -> Record:
@@ -106,14 +122,50 @@ def load_record(name: str) -> Record:
     >>> load_record("arthur-bertha").players
     ('Arthur', 'Bertha')
     """
-    path = FOLDER / f"{name}.toml" if name in record_names() else Path(name)
+    if name in record_names():
+        return read_record(text_of_file(f"records/{name}.toml"))
     try:
-        text = path.read_text(encoding="utf-8")
+        with Path(name).open("rb") as file:
+            data = file.read(MOST + 1)
     except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or "not readable text"
+        reason = getattr(fault, "strerror", None) or "no name of a file"
         known = ", ".join(record_names())
         raise UnknownName(f"there is no record {name!r} ({reason}); there are {known}, or give a file") from None
-    return read_record(text)
+    return read_record(text_in(data, f"the file {name!r}"))
+
+
+def text_in(data: bytes, source: str) -> str:
+    """Read the text of a record's bytes: UTF-8, or UTF-16 with its mark; raise `BadRecord` for another encoding.
+
+    >>> text_in("turn_up = '7♣'".encode("utf-16"), "the file")
+    "turn_up = '7♣'"
+    >>> text_in("título".encode("latin-1"), "the file")
+    Traceback (most recent call last):
+        ...
+    noddy.record.BadRecord: the file is not readable text: byte 0xED in line 1 is no UTF-8, but could be Latin-1; \
+save it as UTF-8
+    """
+    _refuse_long(len(data), source)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError:
+            raise BadRecord(
+                f"{source} is not readable text: it begins as UTF-16 and is not; save it as UTF-8"
+            ) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = data[: fault.start].count(b"\n") + 1
+        where = f"byte 0x{data[fault.start]:02X} in line {line}"
+        could = ", but could be Latin-1" if data[fault.start] >= 0xA0 else ""
+        raise BadRecord(f"{source} is not readable text: {where} is no UTF-8{could}; save it as UTF-8") from None
+
+
+def _refuse_long(size: int, source: str) -> None:
+    """Refuse what is too large for a record, before anything is made of it."""
+    if size > MOST:
+        raise BadRecord(f"{source} is too long for a record, which has {MOST:,} bytes at most")
 
 
 def read_record(text: str) -> Record:
@@ -124,14 +176,13 @@ def read_record(text: str) -> Record:
         ...
     noddy.record.BadRecord: the record's turn_up must be a text in quotes; 7 given
     """
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise BadRecord(f"the record is not TOML: {fault}".splitlines()[0]) from None
+    data = _table_of(text)
+    _refuse_unknown(data, KEYS, "a record")
     hands, before = (tuple(map(parse_cards, _list(data, key, str))) for key in ("hands", "before"))
     turn_up, order = parse_card(_take(data, "turn_up", str)), parse_cards(_take(data, "order", str, ""))
-    stock, target = parse_cards(_take(data, "stock", str, "")), _take(data, "target", int) if "target" in data else None
-    refuse_twins([card for hand in hands for card in hand] + [turn_up, *stock])
+    stock, crib = (parse_cards(_take(data, key, str, "")) for key in ("stock", "crib"))
+    target = _take(data, "target", int) if "target" in data else None
+    refuse_twins([card for hand in hands for card in hand] + [turn_up, *crib, *stock])
     if not hands or (len(hands) > 1 and not order and target is None):
         raise BadRecord(f"a record is of one hand, or of a deal with its order of play; {len(hands)} hands given")
     players = _list(data, "players", str) or tuple(f"Player {number}" for number in range(len(hands)))
@@ -155,7 +206,40 @@ def read_record(text: str) -> Record:
         before=before,
         stock=stock,
         first=_take(data, "first", bool, True),
+        crib=crib,
     )
+
+
+KEYS = tuple(each.name for each in fields(Record))
+"""What a record may say."""
+TOLD_KEYS = tuple(each.name for each in fields(Told))
+"""What a record may say of one telling."""
+ITEM_KEYS = ("kind", "cards", "points")
+"""What a record says of one item told."""
+
+
+def _table_of(text: str) -> dict[str, Any]:
+    """Read TOML, with bounds on what the reader of it is given."""
+    text = text.removeprefix("\ufeff")
+    _refuse_long(len(text), "the text")
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS:
+            raise BadRecord(f"line {number} of the record has more than {MOST_DOTS} dots; no record needs so many")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise BadRecord(f"the record is not TOML: {printable(str(fault).splitlines()[0])}") from None
+
+
+def _refuse_unknown(data: dict[str, Any], known: Iterable[str], where: str) -> None:
+    """Refuse a key that is not known, with the nearest that is."""
+    for key in data:
+        if key not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(key, list(known), 1)
+            meant = f"did you mean {near[0]}? it" if near else "it"
+            raise BadRecord(f"{where} has no key {shown(key)}; {meant} knows {', '.join(known)}")
 
 
 _WANTED = {str: "a text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
@@ -165,8 +249,7 @@ def _as(value: Any, kind: type[Any], where: str) -> Any:
     """Give a value of the file if it is of the kind wanted; raise `BadRecord`, naming where it stands, otherwise."""
     if type(value) is kind:  # a bool would pass for an int otherwise
         return value
-    shown = repr(value)
-    raise BadRecord(f"the record's {where} must be {_WANTED[kind]}; {shown[:40]}{'…' * (len(shown) > 40)} given")
+    raise BadRecord(f"the record's {where} must be {_WANTED[kind]}; {shown(value)} given")
 
 
 def _take(data: dict[str, Any], key: str, kind: type[Any], default: Any = None) -> Any:
@@ -209,6 +292,8 @@ def write_record(record: Record) -> str:
         lines.append(f"start = {list(record.start)}")
     if record.before:
         lines.append(f"before = [{', '.join(_quoted(text_of(choice)) for choice in record.before)}]")
+    if record.crib:
+        lines.append(f"crib = {_quoted(text_of(record.crib))}")
     if record.stock:
         lines.append(f"stock = {_quoted(text_of(record.stock))}")
     if not record.first:
@@ -225,6 +310,9 @@ def _quoted(text: str) -> str:
 
 def _told(data: dict[str, Any], players: int) -> Told:
     """Make one telling from its table."""
+    _refuse_unknown(data, TOLD_KEYS, "a telling")
+    for item in _list(data, "items", dict):
+        _refuse_unknown(item, ITEM_KEYS, "an item told")
     what, player = _take(data, "what", str), _take(data, "player", int)
     if what not in TELLINGS:
         raise BadRecord(f"what a record tells of is one of {', '.join(TELLINGS)}; {what!r} given")
@@ -266,8 +354,12 @@ def replay(record: Record, rules: Rules, target: int | None = None) -> Deal:
 def begin(record: Record, rules: Rules, target: int | None = None) -> Deal:
     """Begin a record's deal, with the choices before the play made; raise `IllegalPlay` where the rules forbid it."""
     up = record.target if target is None else target
-    deal = start(rules, record.hands, record.turn_up, up, record.start, stock=record.stock, first=record.first)
+    deal = start(rules, record.hands, record.turn_up, up, record.start, record.crib, record.stock, record.first)
     for choice in record.before:
+        if deal.phase is Phase.PLAYING or deal.over:
+            raise IllegalPlay(
+                f"nothing is chosen before the play here, and before has {text_of(choice) or 'a refusal'}"
+            )
         deal = deal.take(choice)
     return deal
 
@@ -321,13 +413,12 @@ def _compare(record: Record, rules: Rules, deal: Deal | None, told: Told) -> Ite
     """Compare one telling: the items that differ, else the sums."""
     computed = _computed(record, rules, deal, told)
     if told.items:
-        said = {_key(score): score for score in told.items}
-        made = {_key(score): score for score in computed}
-        for key in dict.fromkeys((*said, *made)):
-            was, now = said.get(key), made.get(key)
-            if (was.points if was else 0) != (now.points if now else 0):
-                item = now or was
-                assert item is not None
+        said, made = _by_key(told.items), _by_key(computed)
+        for was, now in (
+            pair for key in dict.fromkeys((*said, *made)) for pair in zip_longest(said.get(key, ()), made.get(key, ()))
+        ):
+            item = now or was
+            if item is not None and (was.points if was else 0) != (now.points if now else 0):
                 yield Difference(
                     f"{told.where}, {item.kind} {' '.join(map(str, item.cards))}",
                     was.points if was else 0,
@@ -335,20 +426,29 @@ def _compare(record: Record, rules: Rules, deal: Deal | None, told: Told) -> Ite
                     _why({**dict(record.seams), **dict(told.notes)}, rules, item, now),
                 )
     if told.points != total(computed):
-        yield Difference(told.where, told.points, total(computed), _why_sum(record, told))
+        yield Difference(told.where, told.points, total(computed), _why_sum(record, told, computed))
 
 
-def _why_sum(record: Record, told: Told) -> str:
+def _why_sum(record: Record, told: Told, computed: Scores) -> str:
     """Give the reason for a different sum: first what the source's own figures add up to, if that is another sum."""
     figures = told.figures or tuple(item.points for item in told.items)
     added = f"The figures told, {' + '.join(map(str, figures))}, add up to {sum(figures)}. "
-    note = dict(told.notes).get("sum") or dict(record.seams).get("sum") or "The sum of the items."
+    note = dict(told.notes).get("sum") or dict(record.seams).get("sum") or _added(computed)
     return (added if figures and sum(figures) != told.points else "") + note
 
 
-def _key(score: Score) -> tuple[str, tuple[tuple[Card, int], ...]]:
-    """Name an item by its kind and its cards, in any order."""
-    return score.kind, tuple(sorted(Counter(score.cards).items()))
+def _added(computed: Scores) -> str:
+    """Tell what is added up by the rules."""
+    made = ", ".join(f"{score.kind} {score.points}" for score in computed[:12])
+    return f"By the rules it is {made}{', …' if len(computed) > 12 else ''}." if made else "By the rules it is nothing."
+
+
+def _by_key(scores: Scores) -> dict[tuple[str, Cards], list[Score]]:
+    """Group items by their kind and their cards in any order; an item that is there twice stays twice."""
+    groups: dict[tuple[str, Cards], list[Score]] = {}
+    for score in scores:
+        groups.setdefault((score.kind, tuple(sorted(score.cards))), []).append(score)
+    return groups
 
 
 def _why(notes: dict[str, str], rules: Rules, item: Score, computed: Score | None) -> str:

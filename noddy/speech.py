@@ -63,6 +63,15 @@ def say(scores: Scores, nothing: str = "nothing") -> str:
     return ", ".join(parts)
 
 
+def sentence(text: str) -> str:
+    """Begin a text with a capital and leave the rest as it is: proper names keep theirs.
+
+    >>> sentence("flat back is eight, and Knave Noddy is ten")
+    'Flat back is eight, and Knave Noddy is ten'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def _called(score: Score) -> str:
     """Name an item as it is called: as the rules say, else as the engine does, else by its kind."""
     if score.kind in (Kind.RUN, Kind.FLUSH):

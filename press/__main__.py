@@ -6,9 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from noddy.__main__ import Refusal, answer, chosen, fronts, items, number_in, run
+from noddy.__main__ import Refusal, answer, chosen, fronts, number_in, run
+from noddy.export import items
 from press.pdf import print_pdf
 from press.sheets import PAPERS
 from press.worksheet import MOST, tasks, text, worksheet_sheet
@@ -29,7 +31,7 @@ def _parser() -> ArgumentParser:
     sheet.add_argument("--hands", default="12", metavar="N", help="how many")
     sheet.add_argument("--answers", action="store_true", help="the answers in place of the sheet")
     sheet.add_argument("--html", metavar="FILE", help="write a page to print, or - for standard output")
-    sheet.add_argument("--pdf", metavar="FILE", help="print it, through a browser")
+    sheet.add_argument("--pdf", metavar="FILE", help="print it, through a browser; - for standard output")
     sheet.add_argument("--paper", default="A4", metavar="SIZE", help="A4 or Letter")
     return parser
 
@@ -42,14 +44,19 @@ def _worksheet(given: Namespace) -> None:
     papers = {paper.name.lower(): paper for paper in PAPERS}
     if given.paper.lower() not in papers:
         raise Refusal(f"--paper is A4 or Letter, not {given.paper!r}")
-    if bool(given.html) + bool(given.pdf) + given.json > 1:
+    if (given.html is not None) + (given.pdf is not None) + given.json > 1:
         raise Refusal("--html, --pdf and --json do not go together")
+    for name, file in (("--html", given.html), ("--pdf", given.pdf)):
+        if file == "":
+            raise Refusal(f"{name} takes the name of a file, or - for standard output; nothing given")
     if given.html or given.pdf:
         page = worksheet_sheet(rules, seed, hands, given.answers, papers[given.paper.lower()], fonts="")
         if given.html == "-":
             print(page, end="")
         elif given.html:
             _write(given.html, page)
+        elif given.pdf == "-":
+            _print_out(page)
         else:
             print_pdf(page, Path(given.pdf))
         return
@@ -59,6 +66,14 @@ def _worksheet(given: Namespace) -> None:
         listed.append({"hand": list(map(str, task.hand)), "turn_up": str(task.turn_up), **key})
     data = {"rules": rules.name, "readings": rules.answers(), "seed": seed, "hands": listed}
     answer(given, data, lambda: text(rules, seed, hands, given.answers))
+
+
+def _print_out(page: str) -> None:
+    """Print a page as a PDF on standard output."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / "sheet.pdf"
+        print_pdf(page, made)
+        sys.stdout.buffer.write(made.read_bytes())
 
 
 def _write(path: str, text: str) -> None:

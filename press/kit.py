@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 
-from noddy.cards import parse_card, parse_cards
+from noddy.cards import parse_cards, parse_show
 from noddy.counting import count_hand, total
 from noddy.rulesets import HOLME, PAR_PARI, RULE_SETS
 from noddy.study.distribution import distribution
@@ -40,8 +40,7 @@ def points(rules: str, cards: str) -> int:
     >>> points("par-pari", "5C 5D 5H + JS")
     14
     """
-    hand, _, turned = cards.partition("+")
-    return total(count_hand(RULE_SETS[rules], parse_cards(hand), parse_card(turned.strip())))
+    return total(count_hand(RULE_SETS[rules], *parse_show(cards)))
 
 
 # ---- slides: one a session

@@ -10,7 +10,7 @@ from html import escape
 
 from noddy.parameters import PARAMETERS, PRICES, Known, Sort
 from noddy.rules import Evidence, Grade, Honour, Rules
-from noddy.speech import number
+from noddy.speech import number, sentence
 from noddy.view.html import shown
 from noddy.witnesses import witness
 from press.sheets import LARGE_STYLE, Paper, board_svg, document, foot
@@ -63,7 +63,7 @@ def lines(rules: Rules) -> Iterator[Line]:
     others = {"non-dealer": "the other first, then the dealer", "dealer": "the dealer first, then the other"}
     players = " or ".join(number(each) for each in rules.players.value)
     yield (
-        f"{players.capitalize()} play. <strong>{rules.target.value} is up</strong>: who is out first has won.",
+        f"{sentence(players)} play. <strong>{rules.target.value} is up</strong>: who is out first has won.",
         (
             "players",
             "target",

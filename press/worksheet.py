@@ -14,7 +14,7 @@ from noddy.cards import DECK, Card, text_of
 from noddy.counting import Cards, Scores, count_hand, total
 from noddy.parameters import PRICES
 from noddy.rules import Rules
-from noddy.speech import say
+from noddy.speech import say, sentence
 from press import pack
 from press.sheets import A4, LARGE_STYLE, Paper, document, foot
 
@@ -113,7 +113,7 @@ def answer(task: Task) -> str:
     'fifteen 5C KH 2; fifteen 5D KH 2; pair 5C 5D 4. “Fifteen two, fifteen four, and a pair is eight.”'
     """
     items = "; ".join(f"{score.kind} {text_of(score.cards)} {score.points}" for score in task.scores)
-    return f"{items}. “{say(task.scores).capitalize()}.”" if items else "Nothing."
+    return f"{items}. “{sentence(say(task.scores))}.”" if items else "Nothing."
 
 
 def heading(rules: Rules, seed: int, hands: int, answers: bool) -> str:

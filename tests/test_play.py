@@ -247,7 +247,7 @@ def test_a_card_in_two_hands_or_turned_up_too_is_refused() -> None:
     ("target", "tally", "says"),
     [
         (31, (31, 0), "the target 31 must be above every starting score"),
-        (0, (0, 0), "the target 0 must be above every starting score"),
+        (0, (0, 0), "a target is a whole number from 1 on; 0 given"),
         (31, (1, 2, 3), "the starting score needs 2 figures, one a side; 3 given"),
         (None, (1,), "the starting score needs 2 figures, one a side; 1 given"),
     ],

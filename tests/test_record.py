@@ -194,6 +194,6 @@ def test_a_record_that_cannot_be_read_says_what_is_wanted(text: str, says: str) 
 def test_an_unknown_record_is_refused_with_those_there_are(tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match="arthur-bertha"):
         load_record("nobody")
-    with pytest.raises(UnknownName, match="not readable text"):
+    with pytest.raises(BadRecord, match="not readable text"):
         (tmp_path / "bytes").write_bytes(b"\xff")
         load_record(str(tmp_path / "bytes"))

@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 from noddy.counting import Scores, count_hand, total
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
-from noddy.speech import number, say
+from noddy.speech import number, say, sentence
 from noddy.study.lessons import fact
 from noddy.view import html
 from press import kit, leaflet
@@ -145,7 +145,7 @@ def claims(rules: Rules, hand: Any, turn_up: Any) -> list[Choice]:
     right = total(scores)
     wrong = {points: why for points, why in slips(rules, hand, turn_up, scores) if points != right}
     listed = [(False, str(points), why) for points, why in list(wrong.items())[:3]]
-    told = f"“{say(scores).capitalize()}.”" if scores else "No two of them score."
+    told = f"“{sentence(say(scores))}.”" if scores else "No two of them score."
     return sorted([(True, str(right), told), *listed], key=lambda choice: int(choice[1]))
 
 

@@ -5,42 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
-from noddy.__main__ import rules_data
+from noddy.export import rules_data, witness_data, witness_schema
 from noddy.rulesets import RULE_SETS
-from noddy.witnesses import Passage, Witness, witnesses
-
-LISTS = {
-    "kind": ["rules", "scene", "allusion", "list", "dictionary", "other game", "false friend", "modern"],
-    "game": ["noddy", "cribbage", "costly colours", "all fours", "another game", "the word only"],
-    "identity": ["secure", "probable", "doubtful", "not noddy"],
-    "certainty": ["seen", "secondary", "modern quotation"],
-}
-
-
-def schema() -> dict[str, Any]:
-    """Describe a witness as JSON Schema, from the fields of `Witness`."""
-    names = {"int": "integer", "str": "string"}
-    properties: dict[str, Any] = {
-        each.name: {"type": names.get(str(each.type), "array")} for each in fields(Witness) if each.name != "passages"
-    }
-    for name, allowed in LISTS.items():
-        properties[name] = {"type": "string", "enum": allowed}
-    for name in ("shows", "does_not_show", "corrections"):
-        properties[name] = {"type": "array", "items": {"type": "string"}}
-    passage = {each.name: {"type": "string"} for each in fields(Passage)}
-    properties["passages"] = {"type": "array", "items": {"type": "object", "properties": passage}}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Witnesses to Noddy",
-        "type": "array",
-        "items": {"type": "object", "properties": properties, "required": sorted(properties)},
-    }
+from noddy.witnesses import Witness, witnesses
 
 
 def witnesses_csv() -> str:
@@ -74,9 +47,9 @@ def files() -> dict[str, str]:
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
     return {
-        "witnesses.json": dumped([asdict(each) for each in witnesses().values()]),
+        "witnesses.json": dumped([witness_data(each) for each in witnesses().values()]),
         "witnesses.csv": witnesses_csv(),
-        "witnesses.schema.json": dumped(schema()),
+        "witnesses.schema.json": dumped(witness_schema()),
         "rules.json": dumped({name: rules_data(rules) for name, rules in RULE_SETS.items()}),
         "rules.csv": rules_csv(),
     }

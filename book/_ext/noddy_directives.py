@@ -16,7 +16,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
-from noddy.cards import parse_card, parse_cards
+from noddy.cards import parse_cards, parse_show
 from noddy.counting import count_hand, total
 from noddy.normal import reading_text
 from noddy.record import load_record, replay, verify
@@ -43,8 +43,7 @@ def words(text: str) -> list[str]:
 
 def hand_of(text: str) -> tuple[Any, Any]:
     """Read ``4H 5S 6D + 7C``."""
-    hand, _, turned = text.partition("+")
-    return parse_cards(hand), parse_card(turned.strip())
+    return parse_show(text)
 
 
 class Drawn(SphinxDirective):

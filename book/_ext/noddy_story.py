@@ -23,7 +23,7 @@ from noddy.play import play_order, start
 from noddy.record import Record, load_record
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
-from noddy.speech import number
+from noddy.speech import number, sentence
 from noddy.study.distribution import distribution
 from noddy.study.silence import Search, bound, searches
 from noddy.view import html
@@ -204,7 +204,7 @@ class Searched(FromEngine):
         if what not in figures:
             raise ValueError(f"{what!r} is not a figure of the search {search.id}; there are {', '.join(figures)}")
         told = number(figures[what]) if text.strip().startswith(":") else f"{figures[what]:,}"
-        return told.capitalize() if name != name.lower() else told
+        return sentence(told) if name != name.lower() else told
 
 
 class Searches(SphinxDirective):

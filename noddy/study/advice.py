@@ -20,6 +20,7 @@ from random import Random
 from noddy.cards import Card, Rank
 from noddy.counting import Cards, Kind, total
 from noddy.match import Player, deal_cards, greedy
+from noddy.packed import text_of_file
 from noddy.pegging import Standing, by_rank
 from noddy.play import start
 from noddy.rules import Rules
@@ -326,7 +327,7 @@ def load_leads(name: str) -> Leads:
     455
     """
     found: Leads = {}
-    for hand, card, *sums in json.loads(FILE.read_text(encoding="utf-8"))[name]["leads"]:
+    for hand, card, *sums in json.loads(text_of_file(f"study/data/{FILE.name}"))[name]["leads"]:
         ranks = tuple(map(_RANK.__getitem__, hand))
         lead = Lead(ranks, _RANK[card], (sums[0], sums[1]), (sums[2], sums[3]), sums[4])
         found[ranks] = (*found.get(ranks, ()), lead)
@@ -335,7 +336,7 @@ def load_leads(name: str) -> Leads:
 
 def seconds(name: str) -> float:
     """Give the processor's seconds that the shipped leads took under one of `LED`."""
-    return float(json.loads(FILE.read_text(encoding="utf-8"))[name]["seconds"])
+    return float(json.loads(text_of_file(f"study/data/{FILE.name}"))[name]["seconds"])
 
 
 _RANK = {str(rank): rank for rank in Rank}

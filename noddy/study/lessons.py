@@ -59,7 +59,7 @@ def noddy_in_hand() -> Fraction:
     found = sum(
         1
         for turned, knave in ((turned, knave) for turned in DECK for knave in DECK)
-        if knave.rank is Rank.JACK and knave.suit is turned.suit and knave != turned
+        if knave.rank == Rank.JACK and knave.suit == turned.suit and knave != turned
     )
     # Each such pair leaves C(50, 2) ways to fill the hand.
     return Fraction(found * comb(50, 2), 52 * comb(51, 3))

@@ -22,6 +22,7 @@ from random import Random
 from noddy.cards import Card, Rank
 from noddy.counting import total
 from noddy.match import deal_cards
+from noddy.packed import text_of_file
 from noddy.pegging import Standing, by_rank
 from noddy.play import Deal, start
 from noddy.rules import Rules
@@ -215,7 +216,7 @@ def load_tallies() -> dict[str, dict[str, int]]:
     >>> {name: tallied["deals"] for name, tallied in load_tallies().items()}
     {'holme': 407170400, 'digest': 407170400}
     """
-    data = json.loads(FILE.read_text(encoding="utf-8"))
+    data = json.loads(text_of_file(f"study/data/{FILE.name}"))
     return {name: {what: many for what, many in each.items() if what != "seconds"} for name, each in data.items()}
 
 

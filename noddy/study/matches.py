@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 
 from noddy.match import Match, greedy, play_match, to_seats
+from noddy.packed import text_of_file
 from noddy.players import player
 from noddy.rules import Rules
 from noddy.rulesets import find_rules
@@ -121,7 +122,7 @@ def balance(first_wins: float) -> float:
 
 def load_estimates() -> dict[str, Any]:
     """Load the shipped estimates: rule set -> measure -> value, low, high; and the number of matches."""
-    return dict(json.loads(FILE.read_text(encoding="utf-8")))
+    return dict(json.loads(text_of_file(f"study/data/{FILE.name}")))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

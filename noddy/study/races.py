@@ -22,6 +22,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from noddy.packed import text_of_file
 from noddy.parameters import Bears
 from noddy.rules import Reading, Rules, answered
 from noddy.rulesets import TARGETS, find_rules
@@ -254,14 +255,14 @@ def load_race(name: str) -> Race:
     >>> load_race("holme").deals
     18729838400
     """
-    data = json.loads((DATA / f"race-{name}.json").read_text(encoding="utf-8"))
+    data = json.loads(text_of_file(f"study/data/race-{name}.json"))
     own, other = ({(points, his): deals for points, his, deals in rows} for rows in data["reached"])
     return Race(data["deals"], {(mine, his): deals for mine, his, deals in data["totals"]}, (own, other))
 
 
 def load_results() -> tuple[dict[str, Any], ...]:
     """Load the shipped results of all variants, as `result` gives them, without their races."""
-    return tuple(json.loads((DATA / "races.json").read_text(encoding="utf-8")))
+    return tuple(json.loads(text_of_file("study/data/races.json")))
 
 
 def run(

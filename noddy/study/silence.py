@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from noddy.packed import text_of_file
+
 FILE = Path(__file__).parent / "data" / "searches.toml"
 
 
@@ -43,7 +45,7 @@ def searches() -> Mapping[str, Search]:
     >>> searches()["ecco"].texts, searches()["ecco"].found["noddy played"]
     (3101, 0)
     """
-    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    rows = tomllib.loads(text_of_file(f"study/data/{FILE.name}"))
     made = {
         name: Search(name, **row | {"found": MappingProxyType(row["found"]), "hits": tuple(row.get("hits", ()))})
         for name, row in rows.items()

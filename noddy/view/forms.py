@@ -90,7 +90,7 @@ def deck(chosen: Mapping[Card, str]) -> str:
         cards = (
             card_button(card, ", ".join(filter(None, (card.words, chosen.get(card)))), card in chosen)
             for card in DECK
-            if card.suit is suit
+            if card.suit == suit
         )
         rows.append(f'<div class="noddy-deck" role="group" aria-label="{suit.word}">{"".join(cards)}</div>')
     return "".join(rows)

@@ -14,7 +14,7 @@ from noddy.counting import Cards, Scores, count_hand, total
 from noddy.play import Deal, Event, What
 from noddy.record import Difference
 from noddy.rules import Evidence, Reading, Rules, Ruling
-from noddy.speech import number, say, tell
+from noddy.speech import number, say, sentence, tell
 from noddy.study.readings import Example, example
 from noddy.witnesses import witnesses
 
@@ -172,7 +172,7 @@ def event_items(rules: Rules, event: Event, base: str = BASE, caption: str = "Th
 
 def spoken(scores: Scores) -> str:
     """Give the spoken count."""
-    return f'<p class="noddy-spoken">“{escape(say(scores).capitalize())}.”</p>'
+    return f'<p class="noddy-spoken">“{escape(sentence(say(scores)))}.”</p>'
 
 
 def hand(rules: Rules, cards: Cards, turn_up: Card, base: str = BASE) -> str:
@@ -238,7 +238,7 @@ def _table(deal: Deal, past: Sequence[Event], names: Sequence[str]) -> str:
     rows.append(f'<div class="hand"><span class="name">Turned up</span>{turned}</div>')
     if played:
         drawn = [card(event.cards[0], *(("new",) if event is now else ())) for event in played]
-        running = f'<span class="total">{number(now.running).capitalize()} ({now.running})</span>'
+        running = f'<span class="total">{sentence(number(now.running))} ({now.running})</span>'
         rows.append(
             f'<div class="hand"><span class="name">On the table</span>{row(drawn, "Played, in order")}'
             f"<span>Running total: {running}</span></div>"

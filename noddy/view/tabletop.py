@@ -15,7 +15,7 @@ from noddy.players import STRENGTHS, Weighing, weigh
 from noddy.record import write_record
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS
-from noddy.speech import number, say, tell
+from noddy.speech import number, say, sentence, tell
 from noddy.table import NAMES, Awaiting, Settings, Table, missed, record_of
 from noddy.view import forms, html
 
@@ -194,7 +194,7 @@ def _series(table: Table) -> str:
     shown = played[len(played) - len(table.deal.series) :] if table.deal.series else []
     drawn = [html.card(event.cards[0], *(("new",) if event is played[-1] else ())) for event in shown]
     running = table.deal.running
-    told = f'<span>Running total: <span class="total">{number(running).capitalize()} ({running})</span></span>'
+    told = f'<span>Running total: <span class="total">{sentence(number(running))} ({running})</span></span>'
     return html.row(drawn, "Played, in order") + told if drawn else "<span> nothing yet</span>"
 
 
@@ -256,12 +256,12 @@ def _fresh(table: Table) -> list[tuple[Event, str]]:
 def sentences(table: Table, deal: Deal, events: tuple[Event, ...]) -> list[str]:
     """Tell events as the reader may hear them: a hand that is only called keeps its cards hidden."""
     told = []
-    for event, sentence in zip(events, tell(deal, table.names), strict=False):
+    for event, said in zip(events, tell(deal, table.names), strict=False):
         if event.what is What.HAND and not seen(table, event.player):
-            sentence = f"{table.names[event.player]} calls: {say(event.scores)}."
+            said = f"{table.names[event.player]} calls: {say(event.scores)}."
         if event.what is What.LAID_OUT and not seen(table, event.player):
-            sentence = f"{table.names[event.player]} lays out {number(len(event.cards))} cards to the crib."
-        told.append(_you(sentence))
+            said = f"{table.names[event.player]} lays out {number(len(event.cards))} cards to the crib."
+        told.append(_you(said))
     return told
 
 
@@ -292,13 +292,13 @@ def _news(table: Table, base: str) -> str:
 def _list(table: Table, told: list[tuple[Event, str]], base: str, css: str) -> str:
     """List events with their sentences, and for each that scored the items and the words that award them."""
     rows = []
-    for event, sentence in told:
+    for event, said in told:
         place = table.events.index(event)
         why = ""
         if event.scores and (event.what is not What.HAND or seen(table, event.player)):
             inside = html.event_items(table.rules, event, base, f"Step {place + 1}, the items")
             why = forms.fold(f"{css}-{place}", _why(total(event.scores)), inside)
-        rows.append(f"<li>{escape(sentence)}{why}</li>")
+        rows.append(f"<li>{escape(said)}{why}</li>")
     return f'<ol class="{css}" start="{table.events.index(told[0][0]) + 1}">{"".join(rows)}</ol>' if rows else ""
 
 

@@ -7,14 +7,62 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from noddy.packed import names_in, text_of_file
 from noddy.rules import UnknownName
 
-FOLDER = Path(__file__).parent
+
+class BadWitness(ValueError):
+    """A witness file that cannot be read; the message names the file, what is wrong, and what is accepted."""
+
+
+class Sort(StrEnum):
+    """What kind of text a witness is."""
+
+    RULES = "rules"
+    SCENE = "scene"
+    ALLUSION = "allusion"
+    LIST = "list"
+    DICTIONARY = "dictionary"
+    OTHER_GAME = "other game"
+    FALSE_FRIEND = "false friend"
+    MODERN = "modern"
+
+
+class Game(StrEnum):
+    """The game that a witness speaks of."""
+
+    NODDY = "noddy"
+    CRIBBAGE = "cribbage"
+    COSTLY_COLOURS = "costly colours"
+    ALL_FOURS = "all fours"
+    ANOTHER = "another game"
+    WORD_ONLY = "the word only"
+
+
+class Identity(StrEnum):
+    """Whether what a witness calls noddy is our game."""
+
+    SECURE = "secure"
+    PROBABLE = "probable"
+    DOUBTFUL = "doubtful"
+    NOT_NODDY = "not noddy"
+
+
+class Certainty(StrEnum):
+    """How a witness's words are known to us."""
+
+    SEEN = "seen"
+    SECONDARY = "secondary"
+    MODERN_QUOTATION = "modern quotation"
+
+
+CLOSED: dict[str, type[StrEnum]] = {"kind": Sort, "game": Game, "identity": Identity, "certainty": Certainty}
+"""The fields of a witness that have a closed list of values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +84,7 @@ class Witness:
     """One text that speaks of the game, or is said to.
 
     `year` is the year of writing or performance, for sorting; `printed_year` of the print quoted; `kind`, `game`,
-    `identity` (is it our game?) and `certainty` (how the words are known to us) are from fixed lists.
+    `identity` (is it our game?) and `certainty` (how the words are known to us) are of the lists in `CLOSED`.
     """
 
     id: str
@@ -46,10 +94,10 @@ class Witness:
     written: str
     printed: str
     year: int
-    kind: str
-    game: str
-    identity: str
-    certainty: str
+    kind: Sort
+    game: Game
+    identity: Identity
+    certainty: Certainty
     passages: tuple[Passage, ...]
     attribution: str = ""
     year_to: int = 0
@@ -88,11 +136,58 @@ def plain(text: str) -> str:
     return " ".join(text.replace("ſ", "s").replace("_", "").split())
 
 
-def _read(data: dict[str, Any]) -> Witness:
-    """Make a witness from what its file holds."""
-    known = {each.name for each in fields(Witness)} - {"passages"}
-    values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items() if key in known}
-    return Witness(**values, passages=tuple(Passage(**passage) for passage in data["passage"]))
+def read_witness(text: str, file: str) -> Witness:
+    """Make a witness of the text of its file; raise `BadWitness`, which names the file and the fault.
+
+    >>> read_witness('id = "1600-x"', "1600-x.toml")
+    Traceback (most recent call last):
+        ...
+    noddy.witnesses.BadWitness: 1600-x.toml: passage is missing, [[passage]] with label and original or paraphrase
+    """
+    try:
+        data = tomllib.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as fault:
+        raise BadWitness(f"{file} is not TOML: {str(fault).splitlines()[0]}") from None
+    passages = data.pop("passage", None)
+    if not (isinstance(passages, list) and passages and all(isinstance(each, dict) for each in passages)):
+        raise BadWitness(f"{file}: passage is missing, [[passage]] with label and original or paraphrase")
+    values = _checked(data, Witness, file, ("passages",))
+    told = tuple(Passage(**_checked(each, Passage, f"{file}, passage")) for each in passages)
+    return Witness(**values, passages=told)
+
+
+def _checked(data: dict[str, Any], kind: type[Any], where: str, apart: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Check the fields of a table against those of a class: none unknown, none lacking, each of its type."""
+    known = {each.name: each for each in fields(kind) if each.name not in apart}
+    for key in data:
+        if key not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(key, list(known), 1)
+            meant = f"did you mean {near[0]}? it" if near else "it"
+            raise BadWitness(f"{where}: there is no field {key!r}; {meant} knows {', '.join(known)}")
+    values = {key: _checked_value(key, value, str(known[key].type), where) for key, value in data.items()}
+    lacking = [name for name, each in known.items() if name not in values and each.default is MISSING]
+    if lacking:
+        raise BadWitness(f"{where}: {', '.join(lacking)} must be there, and is missing")
+    return values
+
+
+def _checked_value(key: str, value: Any, kind: str, where: str) -> Any:
+    """Check one value: a number, a text, a list of texts, or one of a closed list."""
+    if key in CLOSED:
+        accepted = tuple(CLOSED[key])
+        if value not in accepted:
+            raise BadWitness(f"{where}: {key} is one of {', '.join(accepted)}; {value!r} given")
+        return CLOSED[key](value)
+    if kind.startswith("tuple"):
+        if isinstance(value, list) and all(isinstance(each, str) for each in value):
+            return tuple(value)
+        raise BadWitness(f"{where}: {key} must be a list of texts in quotes; {value!r} given")
+    wanted, words = (int, "a whole number") if kind == "int" else (str, "a text in quotes")
+    if type(value) is not wanted:
+        raise BadWitness(f"{where}: {key} must be {words}; {value!r} given")
+    return value
 
 
 def witness(name: str) -> Witness:
@@ -106,6 +201,5 @@ def witness(name: str) -> Witness:
 @cache
 def witnesses() -> dict[str, Witness]:
     """Give every witness by id, the earliest first."""
-    paths = (path for path in FOLDER.glob("*.toml") if not path.name.startswith("_"))
-    loaded = [_read(tomllib.loads(path.read_text(encoding="utf-8"))) for path in paths]
+    loaded = [read_witness(text_of_file(f"witnesses/{name}"), name) for name in names_in("witnesses", ".toml")]
     return {each.id: each for each in sorted(loaded, key=lambda each: (each.year, each.id))}
