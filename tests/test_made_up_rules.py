@@ -54,7 +54,7 @@ def run(place: Path, *arguments: str) -> dict:
 
 def test_both_are_found_by_themselves(elsewhere: Path) -> None:
     names = [each["name"] for each in run(elsewhere, "rules")["rules"]]
-    assert names[-2:] == ["club", "crown"]
+    assert {"club", "crown"} <= set(names)
     assert run(elsewhere, "rules", "crown")["readings"]["lurch"]["values"] == ["20", "none"]
     assert "target" in run(elsewhere, "rules", "club", "--read", "target=31")["readings"]
 
