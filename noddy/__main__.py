@@ -41,6 +41,11 @@ class Parser(ArgumentParser):
         """Refuse in one line; the caller prints it."""
         raise Refusal(f"{message.splitlines()[0]}; see python -m noddy --help")
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the help or the version; that it cannot be written is not passed over."""
+        if message:
+            (file or sys.stdout).write(message)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command of the engine; give the exit status."""

@@ -109,6 +109,11 @@ class Match:
     winner: int
     ending: Ending
 
+    def __repr__(self) -> str:
+        """Name the match: rules, target, tally by sides, the winner's seat, the number of deals."""
+        tally = "-".join(map(str, self.tally))
+        return f"<Match {self.rules.name} to {self.target}: {tally}, seat {self.winner} won, {len(self.deals)} deals>"
+
     @property
     def double(self) -> bool:
         """Say whether the loser is so far behind that it is a double game."""

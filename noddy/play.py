@@ -16,6 +16,7 @@ from noddy.events import Ending, Event, IllegalPlay, Phase, Sight, What
 from noddy.parameters import Taker
 from noddy.pegging import GO_OVER, Pegging, Standing, by_card
 from noddy.rules import Rules
+from noddy.written import written
 
 __all__ = [
     "COURSE",
@@ -80,6 +81,10 @@ class Deal:
         deal.__dict__.update(self.__dict__)
         deal.__dict__.update(changes)
         return deal
+
+    def __repr__(self) -> str:
+        """Give code that can be pasted; see `noddy.deal`."""
+        return written(self)
 
     @property
     def left(self) -> tuple[Cards, ...]:

@@ -105,6 +105,11 @@ class Record:
         for name in ("hands", "before"):
             object.__setattr__(self, name, tuple(map(cards_of, getattr(self, name))))
 
+    def __repr__(self) -> str:
+        """Name the record, and write the deal or the hand."""
+        hands = " / ".join(map(text_of, self.hands))
+        return f"<Record {shown(self.id)} by {shown(self.rules)}: {hands} + {self.turn_up}, {len(self.told)} told>"
+
     @property
     def played(self) -> bool:
         """Say whether it is a deal; if not it is a single hand. A deal may be won before a card is played."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from noddy.cards import Card, card_of, cards_of, parse_card, parse_cards, parse_show, refuse_twins, text_of
 from noddy.counting import Cards, Scores, count_hand, total
-from noddy.drawing import Drawing
+from noddy.drawing import Drawn
 from noddy.play import check_hand
 from noddy.rules import Rules
 from noddy.rulesets import find_rules
@@ -15,7 +15,7 @@ from noddy.speech import say, sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Drawing):
+class Shown(Drawn):
     """A hand that has been counted: the rules, the cards, and the items in `scores`. Made by `show`."""
 
     rules: Rules

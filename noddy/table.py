@@ -121,6 +121,10 @@ class Table:
     moves: tuple[str, ...]
     sittings: tuple[Sitting, ...]
 
+    def __repr__(self) -> str:
+        """Give code that can be pasted."""
+        return f"read_table({write_table(self)!r})"
+
     @property
     def sitting(self) -> Sitting:
         """Give the deal that is on."""

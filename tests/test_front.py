@@ -3,10 +3,12 @@
 import copy
 import importlib
 import pickle
+import re
 import subprocess
 import sys
 import typing
 from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -263,3 +265,53 @@ def test_nothing_lowers_a_sentence() -> None:
     """`str.capitalize` makes small letters of all but the first: no file that speaks uses it."""
     for path in sorted([*ROOT.glob("noddy/**/*.py"), *ROOT.glob("press/*.py"), *ROOT.glob("book/_ext/*.py")]):
         assert ".capitalize()" not in path.read_text(encoding="utf-8"), path.name
+
+
+# ---- how values show themselves
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=list(RULE_SETS))
+def test_a_deal_shows_itself_in_one_short_line_that_makes_it_again(rules: noddy.Rules) -> None:
+    """At every step of random deals: equal in all but the order of a hand that was dealt otherwise."""
+    rng = Random(f"repr {rules.name}")
+    for number in range(30):
+        count = rng.choice(rules.players.value)
+        changed = rules
+        for reading in rules.readings:
+            if rng.random() < 0.3:
+                changed = changed.read(reading.id, rng.choice(reading.values))
+        hands, turn_up = deal_cards(rng, changed, count)
+        stock = rng.sample([card for card in noddy.DECK if card not in (turn_up, *sum(hands, ()))], 1)
+        target = rng.choice((None, 10, 61))
+        tally = [rng.randrange(9) for _ in range(noddy.play.sides(changed, count))]
+        state = start(changed, hands, turn_up, target, tally, stock=stock, first=number % 2 == 0)
+        while True:
+            again, text = eval(repr(state), {"deal": deal}), repr(state)
+            assert len(text) < 500 and text.isprintable()
+            if rules.mogg.value == "no" and not changed.laid_out:
+                assert again == state
+            assert (again.tally, again.turn, again.series, again.winner, again.phase) == (
+                state.tally, state.turn, state.series, state.winner, state.phase
+            )  # fmt: skip
+            assert [sorted(hand) for hand in again.left] == [sorted(hand) for hand in state.left]
+            if state.over:
+                break
+            state = state.take(rng.choice(state.choices()))
+
+
+def test_the_values_of_the_front_door_show_themselves_briefly() -> None:
+    """What can be pasted back gives an equal value; what cannot is named between angle brackets; nothing is long."""
+    match = noddy.play_match(PARLETT, [noddy.greedy, noddy.greedy], Random(1))
+    table = noddy.table.sit(noddy.table.Settings(seed="1"))
+    values = [
+        *noddy.DECK[:2], SEVEN.suit, SEVEN.rank, PARLETT, PARLETT.read("fifteen", "per-card"), *RULE_SETS.values(),
+        PARLETT.ruling("fifteen"), PARLETT.ruling("fifteen").evidence, show("4H 5S 6D + 7C"), match, match.deals[0],
+        *show("4H 5S 6D + 7C").scores, *map(noddy.load_record, noddy.record_names()), noddy.witness("1688-holme"),
+        table, noddy.distribution(PARLETT),
+    ]  # fmt: skip
+    for value in values:
+        text = repr(value)
+        assert len(text) < 600 and text.isprintable(), text[:200]
+        if text[0] != "<":
+            names = {name: getattr(noddy, name) for name in noddy.__all__} | {"read_table": noddy.table.read_table}
+            assert eval(re.sub(r"<(\w+\.\w+): [^>]*>", r"\1", text), names | {"Fraction": Fraction}) == value, text

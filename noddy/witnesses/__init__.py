@@ -117,6 +117,10 @@ class Witness:
     corrections: tuple[str, ...] = ()
     question: str = ""
 
+    def __repr__(self) -> str:
+        """Give code that can be pasted."""
+        return f"witness({self.id!r})"
+
     @property
     def text(self) -> str:
         """Give all the original words, long s as s and spaces single, for finding a quotation in them."""
@@ -151,8 +155,8 @@ def read_witness(text: str, file: str) -> Witness:
     passages = data.pop("passage", None)
     if not (isinstance(passages, list) and passages and all(isinstance(each, dict) for each in passages)):
         raise BadWitness(f"{file}: passage is missing, [[passage]] with label and original or paraphrase")
-    values = _checked(data, Witness, file, ("passages",))
     told = tuple(Passage(**_checked(each, Passage, f"{file}, passage")) for each in passages)
+    values = _checked(data, Witness, file, ("passages",))
     return Witness(**values, passages=told)
 
 
