@@ -22,7 +22,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 
 help:
 	@echo 'make serve      set up, build the book, and serve it at http://127.0.0.1:$(PORT) (PORT=... for another port)'
-	@echo 'make test       set up and run every test (some minutes)'
+	@echo 'make test       set up and run every test (under 20 minutes on two cores)'
 	@echo 'make book       build the book into $(HTML)'
 	@echo 'make bundle     build the book and name the zip of it for a classroom without a network'
 	@echo 'make quick      the fast tests: lint, types, unit tests, doctests'
@@ -30,7 +30,7 @@ help:
 	@echo 'make clean      remove what was built; `make distclean` removes what was set up too'
 	@echo 'make lighthouse  scores of some pages of the built book'
 	@echo 'make pins       resolve requirements.in into requirements.txt'
-	@echo 'Needs Python 3.11 or newer and git. Node comes from PyPI and a browser from npm where the machine has none.'
+	@echo 'Needs Python 3.11 to 3.14 and git. Node comes from PyPI and a browser from npm where the machine has none.'
 
 # ---- set-up: each step leaves a stamp, and is done again only when its list changes
 
@@ -57,6 +57,11 @@ node_modules/.ready: package.json package-lock.json .npmrc requirements-node.txt
 browser-ready: setup
 	@$(BIN)/python -m press.browser || test -z "$$CI"
 
+# Every test needs one: better told now than after the quick ones have passed.
+.PHONY: browser-needed
+browser-needed: setup
+	@$(BIN)/python -m press.browser
+
 # ---- the book
 
 # Always from nothing: a page made by the engine changes with the engine, and no build system sees that.
@@ -78,7 +83,7 @@ notebooks: setup
 
 # ---- the tests: quick ones first, so that a slip is told soon
 
-test: setup lint types unit readme strict-notebooks book browser binder-check
+test: setup browser-needed lint types unit readme strict-notebooks book browser binder-check
 	@echo 'Everything passed.'
 
 quick: setup lint types

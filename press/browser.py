@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,28 +54,45 @@ class Browser:
 
     program: str
     needs: tuple[tuple[str, str], ...] = ()
-    flags: tuple[str, ...] = field(default=())
 
     def environment(self) -> dict[str, str]:
         """Give the environment to start it in."""
         return {**os.environ, **dict(self.needs)}
 
     def start(self, playwright: Playwright, *flags: str) -> Running:
-        """Start it without a window; only for the administrator without its sandbox, which it refuses him."""
-        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        """Start it without a window."""
         return playwright.chromium.launch(
             executable_path=self.program,
-            args=[*self.flags, *(["--no-sandbox"] if root or self.needs else []), *flags],
+            args=list(flags),
+            chromium_sandbox=self.sandbox,  # Playwright leaves it off unless it is told
             env=self.environment(),  # type: ignore[arg-type]
         )
 
+    @property
+    def sandbox(self) -> bool:
+        """Say whether it has its sandbox; the administrator gets none, nor, on many systems, what npm brings."""
+        return not (is_administrator() or self.needs)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Give the flags for those who start it without Playwright."""
+        return () if self.sandbox else ("--no-sandbox",)
+
+
+def is_administrator() -> bool:
+    """Say whether this process is root's."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
 
 def find() -> Browser | None:
-    """Find the browser: the one that CHROMIUM names, the machine's own, or the one that was brought."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        program = shutil.which(named)
-        return Browser(program) if program else None
+    """Find the browser: the one that CHROMIUM names, the machine's own, or the one that was brought.
+
+    Raises `NoBrowser` where CHROMIUM names a program that is not there.
+    """
+    if named := os.environ.get("CHROMIUM"):
+        if program := shutil.which(named):
+            return Browser(program)
+        raise NoBrowser(f"CHROMIUM names {named!r}, and there is no such program: give the path of a browser")
     for name in (*NAMES, *PLACES):
         if program := shutil.which(name):
             return Browser(program)
@@ -126,21 +143,28 @@ def started(*flags: str) -> Iterator[Running]:
 
 def bring() -> Browser | None:
     """Bring a browser to a machine without one; None where that cannot be done."""
+    ways = [[[sys.executable, "-m", "playwright", "install", "chromium"]]]
     if sys.platform == "linux" and platform.machine() in ("x86_64", "AMD64"):
-        commands = [["npm", "ci", "--no-progress", "--loglevel=error"], ["node", "unpack.mjs"]]
-    else:
-        commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
-    try:
-        for command in commands:
-            subprocess.run(command, cwd=HERE, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return None
-    return find()
+        ways.insert(0, [["npm", "ci", "--no-progress", "--loglevel=error"], ["node", "unpack.mjs"]])
+    for way in ways:
+        try:
+            for command in way:
+                subprocess.run(command, cwd=HERE, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            continue
+        if found := find():
+            return found
+    return None
 
 
 def main() -> int:
     """Make sure of a browser; say in one line what to install where there is none."""
-    if found := find() or bring():
+    try:
+        found = find() or bring()
+    except NoBrowser as fault:
+        print(f"{fault}.", file=sys.stderr)
+        return 1
+    if found:
         print(f"The browser for PDFs and tests: {found.program}")
         return 0
     print(f"There is no browser for PDFs and tests, and none could be brought: {ADVICE}.", file=sys.stderr)

@@ -52,7 +52,7 @@ font-size:clamp(1rem,2.1vw,2.2rem)}
 .leaf h1{font-size:2.2em}.leaf h2{font-size:1.35em}.leaf .foot{font-size:.5em}.leaf .bits{font-size:.82em}}
 @media print{.leaf{font-size:21pt}.leaf h1{font-size:40pt}.leaf h2{font-size:27pt}.leaf .foot{font-size:9pt}}
 .old{font-size:1.2em}
-.lead{font:1.25em/1.3 "IM Fell English",Georgia,serif}
+.lead{font:1.25em/1.3 "IM Fell English","EB Garamond","Noddy Signs",Georgia,serif}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:1.2em}
 @media (max-width:700px){.two{grid-template-columns:1fr}}
 ol.ladder{list-style:none;padding:0;margin:0}ol.ladder li{border-bottom:.3mm solid #8d7f68;padding:.12em 0}

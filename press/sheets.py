@@ -37,14 +37,17 @@ _FACES = "".join(
         ("IM Fell English", 400, "italic", "IMFellEnglish_400Regular_Italic", "ttf"),
         ("Atkinson Hyperlegible", 400, "normal", "atkinson-hyperlegible-latin-400-normal", "woff2"),
         ("Atkinson Hyperlegible", 700, "normal", "atkinson-hyperlegible-latin-700-normal", "woff2"),
+        ("Noddy Signs", 400, "normal", "noddy-signs", "woff"),
     )
 )
 _STYLE = """
 *{box-sizing:border-box}
 html{font-size:11pt}
-body{margin:0;color:#161311;background:#fff;font:1rem/1.35 "EB Garamond",Garamond,Georgia,"DejaVu Serif",serif;
+body{margin:0;color:#161311;background:#fff;
+font:1rem/1.35 "EB Garamond","Noddy Signs",Garamond,Georgia,"DejaVu Serif",serif;
 font-variant-numeric:lining-nums;-webkit-print-color-adjust:exact;print-color-adjust:exact}
-h1,h2,h3{font-family:"IM Fell English",Georgia,serif;font-weight:400;line-height:1.1;margin:0 0 .35em}
+h1,h2,h3{font-family:"IM Fell English","EB Garamond","Noddy Signs",Georgia,serif;
+font-weight:400;line-height:1.1;margin:0 0 .35em}
 h1{font-size:2.1rem}h2{font-size:1.5rem}h3{font-size:1.15rem}
 p,ul,ol{margin:0 0 .55em}ul,ol{padding-left:1.4em}
 table{border-collapse:collapse;width:100%}th,td{border:.35mm solid #161311;padding:1mm 1.6mm;text-align:left;
@@ -52,14 +55,14 @@ vertical-align:top}thead th{background:#ece5d6}
 caption{text-align:left;font-style:italic;padding-bottom:1mm}
 .leaf{break-after:page;position:relative}.leaf:last-of-type{break-after:auto}
 .foot{font-size:.72rem;color:#3d3731;margin:3mm 0 0;border-top:.25mm solid #8d7f68;padding-top:1mm}
-.old,q.old{font-family:"IM Fell English",Georgia,"DejaVu Serif",serif}
+.old,q.old{font-family:"IM Fell English","EB Garamond","Noddy Signs",Georgia,"DejaVu Serif",serif}
 .badge{display:inline-block;min-width:1.5em;text-align:center;border:.4mm solid #161311;border-radius:.7em;
 font-weight:700;font-size:.82em;line-height:1.25;padding:0 .3em}
 .badge.n{background:#161311;color:#fff}.badge.m{border-style:dotted}
 .cards{display:inline-flex;gap:1.5mm;align-items:center;vertical-align:middle}
 .signs{position:absolute}
 .rule{border-bottom:.3mm solid #8d7f68;height:8.5mm}
-svg text{font-family:"EB Garamond",Garamond,Georgia,"DejaVu Serif",serif}
+svg text{font-family:"EB Garamond","Noddy Signs",Garamond,Georgia,"DejaVu Serif",serif}
 @media screen{body{background:#e4dccb;padding:1rem}.leaf{background:#fff;margin:0 auto 1rem;overflow-x:auto}}
 @media screen and (max-width:820px){body{padding:0}.leaf{width:auto!important;min-height:0!important;
 padding:5mm!important}}
@@ -170,7 +173,8 @@ _EVIDENCE = """
 .grid{display:grid;grid-template-columns:repeat(2,90mm);grid-auto-rows:127mm;width:180mm;height:254mm}
 .card{outline:.2mm solid #8d7f68;outline-offset:-.1mm;padding:6mm;width:90mm;height:127mm;overflow:hidden;
 font-size:11.4pt;line-height:1.3}
-.card .letter{font:400 20pt/1 "IM Fell English",Georgia,serif;float:right;margin:0 0 2mm 3mm}
+.card .letter{font:400 20pt/1 "IM Fell English","EB Garamond","Noddy Signs",Georgia,serif;
+float:right;margin:0 0 2mm 3mm}
 .card p{margin-bottom:2mm}
 .card .old{font-size:15pt;line-height:1.32}.card.long .old{font-size:13pt;line-height:1.28}
 .card.long{font-size:10.4pt;line-height:1.24}
@@ -232,11 +236,11 @@ def evidence_sheet(paper: Paper) -> str:
 
 LARGE_STYLE = """
 html{font-size:18pt}
-body,h1,h2,h3{font-family:"Atkinson Hyperlegible",Verdana,"DejaVu Sans",Arial,sans-serif;line-height:1.5}
+body,h1,h2,h3{font-family:"Atkinson Hyperlegible","Noddy Signs",Verdana,"DejaVu Sans",Arial,sans-serif;line-height:1.5}
 h1{font-size:1.5rem}h2{font-size:1.2rem;font-weight:700}h1,h2,h3{line-height:1.25}
 em,i,caption{font-style:normal;font-weight:700}
 table{font-size:1rem}.foot{font-size:.6rem}
-svg text{font-family:"Atkinson Hyperlegible",Verdana,"DejaVu Sans",Arial,sans-serif}
+svg text{font-family:"Atkinson Hyperlegible","Noddy Signs",Verdana,"DejaVu Sans",Arial,sans-serif}
 .leaf{font-size:1rem}ol,ul{padding-left:2em}ol li{margin-bottom:.35em}
 """
 

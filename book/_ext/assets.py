@@ -18,6 +18,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from signs import NAME, signs
+
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
@@ -101,16 +103,17 @@ def wanted(root: Path) -> Iterator[tuple[Path, Path]]:
 
 def fill(root: Path = ROOT) -> Path:
     """Bring ``_assets/`` up to date: nothing is written that is right already, nothing stays that is not wanted."""
-    kept = {root / ASSETS / ENGINE}
+    made = {root / ASSETS / ENGINE: engine_zip(root / "noddy"), root / ASSETS / "fonts" / NAME: signs()}
+    kept = set(made)
     for source, target in wanted(root):
         kept.add(target)
         if not target.exists() or target.stat().st_size != source.stat().st_size:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-    engine, content = root / ASSETS / ENGINE, engine_zip(root / "noddy")
-    if not engine.exists() or engine.read_bytes() != content:
-        engine.parent.mkdir(parents=True, exist_ok=True)
-        engine.write_bytes(content)
+    for target, content in made.items():
+        if not target.exists() or target.read_bytes() != content:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
     for path in (root / ASSETS).rglob("*"):
         if path.is_file() and path not in kept:
             path.unlink()

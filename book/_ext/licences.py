@@ -12,6 +12,8 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from signs import source
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -51,13 +53,19 @@ def from_python() -> Iterator[tuple[str, str]]:
         yield f"{name} {found.version}", words
 
 
+def of_signs() -> tuple[str, str]:
+    """Give the type of signs, which is cut from one that comes with matplotlib, in the same form."""
+    words = (source() / "LICENSE_DEJAVU").read_text(encoding="utf-8").strip()
+    return f"DejaVu Sans, in part, from matplotlib {distribution('matplotlib').version}", words
+
+
 def text() -> str:
     """Gather them all; raises `ValueError` for a package without words."""
     parts = [
         "The book's own text and pictures: CC BY 4.0. Its code: MIT.\n\n"
         "The site also brings along files of these packages, each under the licence that follows its name."
     ]
-    for name, words in (*from_npm(), *from_python()):
+    for name, words in (*from_npm(), *from_python(), of_signs()):
         if not words:
             raise ValueError(f"{name} brings no licence")
         parts.append(f"{'=' * 72}\n{name}\n{'=' * 72}\n\n{words}")

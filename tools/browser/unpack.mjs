@@ -18,5 +18,11 @@ for (const name of ["al2023", "swiftshader", "fonts"]) {
   execFileSync("tar", ["-xf", archive, "-C", target]);
   rmSync(archive);
 }
+// Its settings name folders of the machine for which it was packed; ours name the folder that lies beside them.
+writeFileSync(
+  join(target, "fonts.conf"),
+  '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n' +
+    '  <dir prefix="relative">fonts</dir>\n  <cachedir prefix="xdg">fontconfig</cachedir>\n</fontconfig>\n',
+);
 writeFileSync(join(target, "chromium"), plain("chromium.br"));
 chmodSync(join(target, "chromium"), 0o755);

@@ -55,7 +55,7 @@ def scores(address: str) -> dict[str, int]:
         command += [f"--output-path={report}", "--only-categories=" + ",".join(MARKS)]
         browser = needed()
         subprocess.run(
-            [*command, "--chrome-flags=--headless=new --no-sandbox"],
+            [*command, "--chrome-flags=" + " ".join(("--headless=new", *browser.flags))],
             env={**browser.environment(), "CHROME_PATH": browser.program},
             check=True,
         )
