@@ -15,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 HERE = ROOT / "tests" / "pyodide"
+sys.path.insert(0, str(ROOT / "book" / "_ext"))  # what an extension imports of its fellows
 
 
 def loaded(path: Path) -> ModuleType:

@@ -1,4 +1,4 @@
-"""No sign leans on a type of the reader's machine: on sheets and in pictures. Pages: tests/browser/test_signs_of_pages.py."""
+"""No sign leans on a type of the machine, on sheets and in pictures (pages: tests/browser/test_signs_of_pages.py)."""
 
 from __future__ import annotations
 

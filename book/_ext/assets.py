@@ -8,16 +8,19 @@ theme would bring from elsewhere, and switches Binder on when the repository's a
 from __future__ import annotations
 
 import io
+import json
 import os
-import re
 import shutil
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
+from dataclasses import MISSING, fields
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from repairs import Idle, Repair, any_in, literal, refuse_idle
 from signs import NAME, signs
 
 if TYPE_CHECKING:
@@ -57,20 +60,41 @@ COPIES = (
 # The two types of every first screen: asked for with the page, not after its style sheet.
 PRELOADED = ("fonts/eb-garamond-latin-400-normal.woff2", "fonts/im-fell-english-latin-400-normal.woff2")
 ENGINE = "live/noddy.zip"
-ENGINE_SUFFIXES = (".py", ".toml", ".json", ".csv")
-
-# Scripts and styles of the theme's companions that the book has no use for; sphinx-thebe would name another host.
-DROPPED = re.compile(r"sphinx-thebe|thebe_|THEBE_JS_URL|sphinx_book_theme_thebe")
+# What a live page needs of the package, and nothing else: whoever asks for a calculator waits for every byte of it.
+# The studies that take long, their stored results, plots and widgets stay behind.
+ENGINE_PARTS = (
+    "__init__.py",
+    "[!_]*.py",  # the command line stays behind too
+    "rulesets/*.py",
+    "witnesses/*.py",
+    "witnesses/*.toml",
+    "records/*.toml",
+    "study/__init__.py",
+    "study/distribution.py",
+    "study/ranks.py",
+    "study/readings.py",
+    "view/__init__.py",
+    "view/forms.py",
+    "view/html.py",
+    "view/live.py",
+    "view/tabletop.py",
+)
+# A live page links a witness by its name; its words and our notes stand on the page that it links to.
+ELSEWHERE = '[[passage]]\nlabel = "on its own page"\nparaphrase = "The words stand on the page of the witness."\n'
+# What the theme's companions bring and the book has no use for; sphinx-thebe would name another host.
+DROPPED = tuple(Repair(name) for name in ("sphinx-thebe", "thebe_", "THEBE_JS_URL"))
+THEBE = tuple(Repair(name) for name in ("text/x-thebe-config", "<script>kernelName"))
 # Copied into the output by the theme and never asked for by our pages.
 UNUSED = ("_static/scripts/fontawesome.js*", "_static/vendor", "_static/sphinx-thebe*", "_static/**/*.map")
 # The theme's style sheet names some two thousand icons of the font that is left out: a third of its compressed size.
-ICONS = re.compile(r"\.fa-[\w-]+:before(?:,\.fa-[\w-]+:before)*\{content:[^}]*\}")
-# Small faults of the tools that make the page, put right in its HTML: (what they write, what should stand, why).
+ICONS = Repair(r"\.fa-[\w-]+:before(?:,\.fa-[\w-]+:before)*\{content:[^}]*\}")
+# Small faults of the tools that make the page, put right in its HTML.
 REPAIRS = (
-    ('<summary aria-label="Toggle hidden content">', "<summary>", "the name hides the words that are shown"),
-    (' role="doc-biblioentry"', "", "a role that is no longer in use"),
-    ('<div role="list" class="citation-list">', '<div class="citation-list">', "a list without list items"),
-    ('tabindex="0" role="region"', 'tabindex="0" role="group"', "a table is not a landmark, and a page has many"),
+    literal('<summary aria-label="Toggle hidden content">', "<summary>"),  # the name hides the words that are shown
+    literal(' role="doc-biblioentry"', ""),  # a role that is no longer in use
+    literal('<div role="list" class="citation-list">', '<div class="citation-list">'),  # a list without list items
+    # A table is not a landmark, and a page has many.
+    literal('tabindex="0" role="region"', 'tabindex="0" role="group"'),
 )
 
 
@@ -79,16 +103,27 @@ class MissingAsset(Exception):
 
 
 def engine_zip(package: Path) -> bytes:
-    """The engine as one zip that Python in the browser unpacks; the same sources always give the same bytes."""
+    """Zip what a live page needs of the engine, for Python in the browser; the same sources give the same bytes."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(package.rglob("*")):
-            if path.suffix in ENGINE_SUFFIXES and "__pycache__" not in path.parts:
-                entry = zipfile.ZipInfo(path.relative_to(package.parent).as_posix(), (1980, 1, 1, 0, 0, 0))
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.external_attr = 0o644 << 16
-                archive.writestr(entry, path.read_bytes())
+        for path in sorted({path for part in ENGINE_PARTS for path in package.glob(part)}):
+            entry = zipfile.ZipInfo(path.relative_to(package.parent).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, needed(path))
     return buffer.getvalue()
+
+
+def needed(path: Path) -> str:
+    """Give what a live page needs of a file of the engine: all of it, but of a witness only what every witness has."""
+    text = path.read_text(encoding="utf-8")
+    if path.parent.name != "witnesses" or path.suffix != ".toml" or path.stem.startswith("_"):
+        return text
+    from noddy.witnesses import Witness
+
+    told = tomllib.loads(text)
+    kept = [each.name for each in fields(Witness) if each.default is MISSING and each.name in told]
+    return "".join(f"{name} = {json.dumps(told[name], ensure_ascii=False)}\n" for name in kept) + ELSEWHERE
 
 
 def wanted(root: Path) -> Iterator[tuple[Path, Path]]:
@@ -145,15 +180,15 @@ def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], 
         context["metatags"] = context.get("metatags", "") + (
             f'\n<link rel="preload" as="font" type="font/woff2" crossorigin href="{address}" />'
         )
-    for wrong, right, _ in REPAIRS:
-        context["body"] = context.get("body", "").replace(wrong, right)
+    for repair in REPAIRS:
+        context["body"] = repair.mend(context.get("body", ""))
     for group in context.get("header_buttons", []):
         # A button with a script in its markup (print) is stopped by the page's own content policy, as it should be.
         if "buttons" in group:
             group["buttons"] = [button for button in group["buttons"] if button["type"] != "javascript"]
     for kind in ("script_files", "css_files"):
         if kind in context:
-            context[kind] = [asset for asset in context[kind] if not DROPPED.search(spelled(asset))]
+            context[kind] = [asset for asset in context[kind] if not any_in(DROPPED, spelled(asset))]
 
 
 def on_doctree(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -161,7 +196,7 @@ def on_doctree(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     from docutils import nodes
 
     for node in list(doctree.findall(nodes.raw)):
-        if "text/x-thebe-config" in node.astext() or "<script>kernelName" in node.astext():
+        if any_in(THEBE, node.astext()):
             node.parent.remove(node)
 
 
@@ -177,10 +212,14 @@ def on_finish(app: Sphinx, error: Exception | None) -> None:
         return
     output = Path(app.outdir)
     for pattern in UNUSED:
-        for path in list(output.glob(pattern)):
+        found = list(output.glob(pattern))
+        if not found:
+            raise Idle(f"assets: the theme no longer brings {pattern}: take it off the list UNUSED")
+        for path in found:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     theme = output / "_static" / "styles" / "pydata-sphinx-theme.css"
-    theme.write_text(ICONS.sub("", theme.read_text(encoding="utf-8")), encoding="utf-8")
+    theme.write_text(ICONS.mend(theme.read_text(encoding="utf-8")), encoding="utf-8")
+    refuse_idle("assets", *DROPPED, *THEBE, ICONS, *REPAIRS)
     (output / ".nojekyll").touch()
 
 

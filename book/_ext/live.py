@@ -20,6 +20,8 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from repairs import Repair, refuse_idle
+
 from noddy.view import live
 
 if TYPE_CHECKING:
@@ -35,10 +37,12 @@ NO_SCRIPT = (
 
 # Scripts in the head that hold up the page although they only act on it when it is whole. The options stay: the short
 # scripts written into the page need them at once.
-HELD = re.compile(r"<script (?![^>]*\b(?:defer|async)\b)(?=[^>]*\bsrc=)(?![^>]*documentation_options)")
-WIDGETS = re.compile(r'<script type="application/vnd\.jupyter\.widget-state\+json".*?</script>\s*', re.DOTALL)
-SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
-HANDLER = re.compile(r"""<[a-z][^>]*?\son[a-z]+=(?:"([^"]*)"|'([^']*)')""")
+HELD = Repair(
+    r"<script (?![^>]*\b(?:defer|async)\b)(?=[^>]*\bsrc=)(?![^>]*documentation_options)", right="<script defer "
+)
+WIDGETS = Repair(r'<script type="application/vnd\.jupyter\.widget-state\+json".*?</script>\s*', flags=re.DOTALL)
+SCRIPT = Repair(r"<script\b([^>]*)>(.*?)</script>", flags=re.DOTALL | re.IGNORECASE)
+HANDLER = Repair(r"""<[a-z][^>]*?\son[a-z]+=(?:"([^"]*)"|'([^']*)')""")
 CODE_TYPES = {"", "text/javascript", "application/javascript", "module"}
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self' 'unsafe-inline'; "
@@ -92,11 +96,11 @@ def policy(page: str) -> str:
     (True, False)
     """
     allowed = []
-    for attributes, code in SCRIPT.findall(page):
+    for attributes, code in (found.groups() for found in SCRIPT.each_in(page)):
         kind = re.search(r'type="([^"]*)"', attributes)
         if code.strip() and "src=" not in attributes and (kind[1] if kind else "") in CODE_TYPES:
             allowed.append(hashed(code))
-    handlers = [unescape(a or b) for a, b in HANDLER.findall(SCRIPT.sub("", page))]
+    handlers = [unescape(found[1] or found[2]) for found in HANDLER.each_in(SCRIPT.pattern.sub("", page))]
     if handlers:
         allowed += ["'unsafe-hashes'", *map(hashed, handlers)]
     return POLICY.format(scripts="".join(f" {each}" for each in dict.fromkeys(allowed)))
@@ -107,12 +111,13 @@ def on_finish(app: Sphinx, error: Exception | None) -> None:
     if error or app.builder.format != "html":
         return
     for path in Path(app.outdir).rglob("*.html"):
-        top, end, rest = WIDGETS.sub("", path.read_text(encoding="utf-8")).partition("</head>")
-        page = HELD.sub("<script defer ", top) + end + rest
+        top, end, rest = WIDGETS.mend(path.read_text(encoding="utf-8")).partition("</head>")
+        page = HELD.mend(top) + end + rest
         head = re.search(r"<head\b[^>]*>", page)
         if head and "Content-Security-Policy" not in page:
             meta = f'\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'
             path.write_text(page[: head.end()] + meta + page[head.end() :], encoding="utf-8")
+    refuse_idle("live", HELD, SCRIPT, HANDLER, WIDGETS)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

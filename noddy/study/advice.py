@@ -14,13 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 from random import Random
 
 from noddy.cards import Card, Rank
 from noddy.counting import Cards, Kind, total
 from noddy.match import Player, deal_cards, greedy
-from noddy.packed import text_of_file
 from noddy.pegging import Standing, by_rank
 from noddy.play import start
 from noddy.rules import Rules
@@ -29,8 +27,10 @@ from noddy.study.chance import Estimate, mean_of
 from noddy.study.deals import refuse_strangers
 from noddy.study.distribution import by_ranks
 from noddy.study.ranks import Ranks, rank_scores, rank_sets, suits_in_play, ways
+from noddy.study.stored import DATA, load, write
 
-FILE = Path(__file__).parent / "data" / "leads.json"
+FILE = DATA / "leads.json"
+COMMAND = "python -m noddy.study.advice"
 LED: dict[str, Rules] = {
     "digest": DIGEST,
     "holme": HOLME,
@@ -327,7 +327,7 @@ def load_leads(name: str) -> Leads:
     455
     """
     found: Leads = {}
-    for hand, card, *sums in json.loads(text_of_file(f"study/data/{FILE.name}"))[name]["leads"]:
+    for hand, card, *sums in load(FILE)[name]["leads"]:
         ranks = tuple(map(_RANK.__getitem__, hand))
         lead = Lead(ranks, _RANK[card], (sums[0], sums[1]), (sums[2], sums[3]), sums[4])
         found[ranks] = (*found.get(ranks, ()), lead)
@@ -336,7 +336,7 @@ def load_leads(name: str) -> Leads:
 
 def seconds(name: str) -> float:
     """Give the processor's seconds that the shipped leads took under one of `LED`."""
-    return float(json.loads(text_of_file(f"study/data/{FILE.name}"))[name]["seconds"])
+    return float(load(FILE)[name]["seconds"])
 
 
 _RANK = {str(rank): rank for rank in Rank}
@@ -358,8 +358,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         rows = list(_rows(leads(rules)))
         data[name] = {"seconds": round(time.process_time() - began, 1), "leads": rows}
         print(f"{number} of {len(LED)}: {name} {data[name]['seconds']} s", flush=True)
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(json.dumps(data, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
+    text = json.dumps(data, separators=(",", ":")).replace("],[", "],\n[")
+    write(FILE, text, COMMAND, LED.values())
 
 
 if __name__ == "__main__":

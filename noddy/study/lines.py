@@ -16,21 +16,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 from noddy.cards import Card, Rank
 from noddy.counting import total
 from noddy.match import deal_cards
-from noddy.packed import text_of_file
 from noddy.pegging import Standing, by_rank
 from noddy.play import Deal, start
 from noddy.rules import Rules
 from noddy.rulesets import DIGEST, HOLME
 from noddy.study.deals import rank_pairs, refuse_strangers
 from noddy.study.ranks import Ranks, rank_scores, suits_in_play, ways
+from noddy.study.stored import DATA, load, write
 
-FILE = Path(__file__).parent / "data" / "lines.json"
+FILE = DATA / "lines.json"
+COMMAND = "python -m noddy.study.lines"
+SOLVED = (HOLME, DIGEST)
 
 
 # ---- one deal, by the engine
@@ -216,19 +217,19 @@ def load_tallies() -> dict[str, dict[str, int]]:
     >>> {name: tallied["deals"] for name, tallied in load_tallies().items()}
     {'holme': 407170400, 'digest': 407170400}
     """
-    data = json.loads(text_of_file(f"study/data/{FILE.name}"))
+    data = load(FILE)
     return {name: {what: many for what, many in each.items() if what != "seconds"} for name, each in data.items()}
 
 
 def main() -> None:
     """Solve all deals of the rule sets in which suits do not matter in the play, and write the shipped data."""
     found: dict[str, dict[str, float]] = {}
-    for rules in (HOLME, DIGEST):
+    for rules in SOLVED:
         began = time.process_time()
         found[rules.name] = dict(tally(rules))
         found[rules.name]["seconds"] = round(time.process_time() - began, 1)
         print(rules.name, found[rules.name]["seconds"], "s", file=sys.stderr)
-        FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    write(FILE, json.dumps(found, indent=1), COMMAND, SOLVED)
 
 
 if __name__ == "__main__":

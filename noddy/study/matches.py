@@ -15,19 +15,19 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from noddy.match import Match, greedy, play_match, to_seats
-from noddy.packed import text_of_file
 from noddy.players import player
 from noddy.rules import Rules
 from noddy.rulesets import find_rules
 from noddy.study import NODDY_SETS
 from noddy.study.chance import Estimate, mean_of, share_of
+from noddy.study.stored import DATA, load, write
 
-FILE = Path(__file__).parent / "data" / "matches.json"
+FILE = DATA / "matches.json"
+COMMAND = "python -m noddy.study.matches --processes 2"
 MATCHES, BATCH, SEED = 2000, 250, 1589
 
 
@@ -122,7 +122,7 @@ def balance(first_wins: float) -> float:
 
 def load_estimates() -> dict[str, Any]:
     """Load the shipped estimates: rule set -> measure -> value, low, high; and the number of matches."""
-    return dict(json.loads(text_of_file(f"study/data/{FILE.name}")))
+    return dict(load(FILE))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 measure: [round(each.value, 6), round(each.low, 6), round(each.high, 6)]
                 for measure, each in estimates(sample).items()
             }
-            FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    write(FILE, json.dumps(found, indent=1), COMMAND, NODDY_SETS)
 
 
 if __name__ == "__main__":

@@ -19,17 +19,16 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from pathlib import Path
 from typing import Any
 
-from noddy.packed import text_of_file
 from noddy.parameters import Bears
 from noddy.rules import Reading, Rules, answered
 from noddy.rulesets import TARGETS, find_rules
 from noddy.study import NODDY_SETS
 from noddy.study.deals import Grouped, group_deals
+from noddy.study.stored import DATA, load, write
 
-DATA = Path(__file__).parent / "data"
+COMMAND = "python -m noddy.study.races --processes 2"
 
 
 @dataclass(frozen=True)
@@ -255,14 +254,14 @@ def load_race(name: str) -> Race:
     >>> load_race("holme").deals
     18729838400
     """
-    data = json.loads(text_of_file(f"study/data/race-{name}.json"))
+    data = load(DATA / f"race-{name}.json")
     own, other = ({(points, his): deals for points, his, deals in rows} for rows in data["reached"])
     return Race(data["deals"], {(mine, his): deals for mine, his, deals in data["totals"]}, (own, other))
 
 
 def load_results() -> tuple[dict[str, Any], ...]:
     """Load the shipped results of all variants, as `result` gives them, without their races."""
-    return tuple(json.loads(text_of_file("study/data/races.json")))
+    return tuple(load(DATA / "races.json"))
 
 
 def run(
@@ -285,17 +284,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=1, help="how many processes to use (default 1)")
     parser.add_argument("--missing", action="store_true", help="keep what is stored, race the rest")
     options = parser.parse_args(arguments)
-    DATA.mkdir(exist_ok=True)
     kept = {_variant(found): found for found in load_results()} if options.missing else {}
     wanted = [each for each in variants() if each not in kept]
     with ProcessPoolExecutor(options.processes) as executor:
         for found in run(wanted, executor, lambda line: print(line, file=sys.stderr, flush=True)):
             plain = found.pop("race")
             if not found["readings"]:
-                (DATA / f"race-{found['rules']}.json").write_text(_lines(plain), encoding="utf-8")
+                write(DATA / f"race-{found['rules']}.json", _lines(plain), COMMAND, [find_rules(found["rules"])])
             kept[_variant(found)] = found
             results = [kept[each] for each in variants() if each in kept]
-            (DATA / "races.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+            raced = (find_rules(*_variant(each)) for each in results)
+            write(DATA / "races.json", json.dumps(results, indent=1), COMMAND, raced)
 
 
 def _variant(found: dict[str, Any]) -> Variant:

@@ -26,14 +26,15 @@ def hand(number: int) -> str:
     rng = Random(f"hand {number}")
     rules = list(RULE_SETS.values())[number % len(RULE_SETS)]
     cards = rng.sample(DECK, rules.hand_size.value + 1)
-    reading = rng.choice(rules.readings)
+    reading = rng.choice(rules.readings) if rules.readings else None
     form = {
         "do": "count",
         "hand": text_of(cards[:-1]),
         "turn-up": str(cards[-1]),
         "rules": rules.name,
-        f"read.{reading.id}": rng.choice(reading.values),
     }
+    if reading:
+        form[f"read.{reading.id}"] = rng.choice(reading.values)
     return shortened(ask("calculator", form))
 
 
