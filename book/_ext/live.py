@@ -5,9 +5,10 @@ form takes the place of the text: the same HTML that the engine gives in the rea
 code. Only such a page loads the script that sends the form to Python. The text is for those who read it in Jupyter.
 
 Every page gets a Content-Security-Policy that lets it load from its own address alone. The theme writes a few short
-scripts into its pages; each is allowed by its hash, so that no other inline script runs. Styles may be inline, because
-mathematics sets its own so. No page may evaluate text as code. The state of Jupyter's widgets, which the builder writes
-into a page, is taken out: a page shows the HTML that stands for them, and needs neither the state nor a widget manager.
+scripts into its pages; each is allowed by its hash, so that no other inline script runs, and none that stands in an
+attribute. Styles may be inline, because mathematics sets its own so. No page may evaluate text as code. The state of
+Jupyter's widgets, which the builder writes into a page, is taken out: a page shows the HTML that stands for them, and
+needs neither the state nor a widget manager.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import base64
 import hashlib
 import posixpath
 import re
-from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +42,6 @@ HELD = Repair(
 )
 WIDGETS = Repair(r'<script type="application/vnd\.jupyter\.widget-state\+json".*?</script>\s*', flags=re.DOTALL)
 SCRIPT = Repair(r"<script\b([^>]*)>(.*?)</script>", flags=re.DOTALL | re.IGNORECASE)
-HANDLER = Repair(r"""<[a-z][^>]*?\son[a-z]+=(?:"([^"]*)"|'([^']*)')""")
 CODE_TYPES = {"", "text/javascript", "application/javascript", "module"}
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self' 'unsafe-inline'; "
@@ -100,9 +99,6 @@ def policy(page: str) -> str:
         kind = re.search(r'type="([^"]*)"', attributes)
         if code.strip() and "src=" not in attributes and (kind[1] if kind else "") in CODE_TYPES:
             allowed.append(hashed(code))
-    handlers = [unescape(found[1] or found[2]) for found in HANDLER.each_in(SCRIPT.pattern.sub("", page))]
-    if handlers:
-        allowed += ["'unsafe-hashes'", *map(hashed, handlers)]
     return POLICY.format(scripts="".join(f" {each}" for each in dict.fromkeys(allowed)))
 
 
@@ -117,7 +113,7 @@ def on_finish(app: Sphinx, error: Exception | None) -> None:
         if head and "Content-Security-Policy" not in page:
             meta = f'\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'
             path.write_text(page[: head.end()] + meta + page[head.end() :], encoding="utf-8")
-    refuse_idle("live", HELD, SCRIPT, HANDLER, WIDGETS)
+    refuse_idle("live", HELD, SCRIPT, WIDGETS)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
