@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from noddy.cards import text_of
 from noddy.counting import Kind, Score, Scores, total
@@ -81,8 +82,33 @@ def _called(score: Score) -> str:
     return _CALLED.get(Kind(score.kind), f"a {score.kind}")
 
 
-def tell(deal: Deal, names: Sequence[str]) -> tuple[str, ...]:
-    """Tell a deal as a person would: one sentence for each event.
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """Someone a sentence is about: a name with verbs in the third person, or the reader, who is spoken to."""
+
+    name: str
+    spoken_to: bool
+
+    def does(self, verb: str, inside: bool = False) -> str:
+        """Say that the person does something; `inside` a sentence the reader has a small letter.
+
+        >>> _Person("Bertha", False).does("pegs"), _Person("Bertha", True).does("is", inside=True)
+        ('Bertha pegs', 'you are')
+        """
+        if not self.spoken_to:
+            return f"{self.name} {verb}"
+        return f"{'you' if inside else 'You'} {_TO_YOU.get(verb) or verb.removesuffix('s')}"
+
+    def has(self, verb: str) -> str:
+        """Put a second verb to the same person."""
+        return (_TO_YOU.get(verb) or verb.removesuffix("s")) if self.spoken_to else verb
+
+
+_TO_YOU = {"is": "are", "has": "have", "cannot": "cannot", "will": "will"}
+
+
+def tell(deal: Deal, names: Sequence[str], reader: int | None = None) -> tuple[str, ...]:
+    """Tell a deal as a person would: one sentence for each event. `reader` is the player who is spoken to, if one is.
 
     >>> from noddy.record import load_record, replay
     >>> from noddy.rulesets import PARLETT
@@ -91,40 +117,45 @@ def tell(deal: Deal, names: Sequence[str]) -> tuple[str, ...]:
     Arthur plays the five of spades, and the count is thirty.
     Bertha cannot come in: go.
     Arthur pegs one for last.
+    >>> print(tell(replay(record, PARLETT), record.players, reader=0)[-1])
+    You peg one for last.
     """
-    return tuple(_sentence(deal, event, names) for event in deal.events)
+    people = tuple(_Person(name, player == reader) for player, name in enumerate(names))
+    return tuple(_sentence(deal, event, people) for event in deal.events)
 
 
-def _sentence(deal: Deal, event: Event, names: Sequence[str]) -> str:
+def _sentence(deal: Deal, event: Event, people: Sequence[_Person]) -> str:
     """Tell one event."""
-    who = names[event.player]
+    who, points = people[event.player], number(total(event.scores))
     if event.what is What.TURN_UP:
-        turned = f"{names[deal.dealer]} turns up the {event.cards[0].words}"
+        turned = f"{people[deal.dealer].does('turns')} up the {event.cards[0].words}"
         if not event.scores:
             return f"{turned}."
-        return f"{turned}; {who} pegs {number(total(event.scores))} for {event.scores[0].called or 'it'}."
+        return f"{turned}; {who.does('pegs', inside=True)} {points} for {event.scores[0].called or 'it'}."
     if event.what in (What.LAID_OUT, What.MOGG, What.ALLOWANCE):
-        return _before(event, who, names[deal.dealer if event.player == 0 else 0])
+        return _before(event, who, people[deal.dealer if event.player == 0 else 0])
     if event.what in (What.HAND, What.CRIB):
         crib = "the crib, " if event.what is What.CRIB else ""
-        return f"{who} counts {crib}{text_of(event.cards)}: {say(event.scores)}."
+        return f"{who.does('counts')} {crib}{text_of(event.cards)}: {say(event.scores)}."
     if event.what is What.CARD:
-        played = f"{who} plays the {event.cards[0].words}, and the count is {number(event.running)}"
+        played = f"{who.does('plays')} the {event.cards[0].words}, and the count is {number(event.running)}"
         return played + (f": {say(event.scores)}." if event.scores else ".")
     if event.what is What.GO:
-        return f"{who} cannot come in: go."
+        return f"{who.does('cannot')} come in: go."
     if event.what is What.LAST:
-        return f"{who} pegs {number(total(event.scores))} for last."
-    return f"{who} is out, and has won."
+        return f"{who.does('pegs')} {points} for last."
+    return f"{who.does('is')} out, and {who.has('has')} won."
 
 
-def _before(event: Event, who: str, other: str) -> str:
+def _before(event: Event, who: _Person, other: _Person) -> str:
     """Tell what happens between the deal and the play."""
     points = number(total(event.scores))
     if event.what is What.LAID_OUT:
-        return f"{who} lays out {text_of(event.cards)} to the crib."
+        return f"{who.does('lays')} out {text_of(event.cards)} to the crib."
     if event.what is What.ALLOWANCE:
-        return f"{who}, who did not deal, sets up {points} in lieu."
+        name = "You" if who.spoken_to else who.name
+        return f"{name}, who did not deal, {who.has('sets')} up {points} in lieu."
     if not event.cards:
-        return f"{other} will not change a card; {who} sets up {points}."
-    return f"{who} gives away the {event.cards[0].words}" + (f" and sets up {points} for it." if event.scores else ".")
+        return f"{other.does('will')} not change a card; {who.does('sets', inside=True)} up {points}."
+    given = f"{who.does('gives')} away the {event.cards[0].words}"
+    return given + (f" and {who.has('sets')} up {points} for it." if event.scores else ".")

@@ -315,3 +315,35 @@ def test_the_values_of_the_front_door_show_themselves_briefly() -> None:
         if text[0] != "<":
             names = {name: getattr(noddy, name) for name in noddy.__all__} | {"read_table": noddy.table.read_table}
             assert eval(re.sub(r"<(\w+\.\w+): [^>]*>", r"\1", text), names | {"Fraction": Fraction}) == value, text
+
+
+# ---- telling
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=list(RULE_SETS))
+def test_a_reader_is_spoken_to_and_nobody_else(rules: noddy.Rules) -> None:
+    """The same sentences, but for the one who reads: the second person, with its verbs, in every event there is."""
+    rng, told = Random(f"tell {rules.name}"), 0
+    for _ in range(40):
+        count = rng.choice(rules.players.value)
+        hands, turn_up = deal_cards(rng, rules, count)
+        stock = rng.sample([card for card in noddy.DECK if card not in (turn_up, *sum(hands, ()))], 1)
+        state = start(rules, hands, turn_up, rng.choice((None, 12)), stock=stock)
+        while not state.over:
+            state = state.take(rng.choice(state.choices()))
+        names = ["Anne", "Bess", "Cate", "Dot"][:count]
+        reader = rng.randrange(count)
+        for third, second in zip(noddy.tell(state, names), noddy.tell(state, names, reader=reader), strict=True):
+            assert second[:1].isupper() and names[reader] not in second
+            assert ("you" in second.lower().replace(",", " ").split()) == (names[reader] in third)
+            if names[reader] not in third:
+                assert second == third
+            else:
+                told += 1
+                assert not re.search(r"\b[Yy]ou (is|has|\w+s)\b", second), second
+                assert not re.search(r"\b[Yy]ou\b[^;]*\band (sets|has)\b", second), second
+                plain = re.sub(r"\b(is|are)\b", "be", re.sub(r"\b(has|have)\b", "ha", third)).replace(
+                    names[reader], "you"
+                )
+                assert len(plain.split()) == len(second.split())
+    assert told > 100

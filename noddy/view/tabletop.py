@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from urllib.parse import urlencode
 
@@ -70,7 +69,8 @@ def _company(rules: Rules, count: int) -> str:
 def view(table: Table, base: str, controls: str = "", pressing: bool = True, hint: bool = False) -> str:
     """Show the table as the reader may see it; `pressing` makes his cards buttons, for a form with its `controls`."""
     head = f"<strong>Deal {len(table.sittings)}</strong> by {escape(table.rules.title)}, to {table.target}. "
-    dealt = f"{_you(NAMES[table.sitting.dealer] + ' deals')}. Seed: {escape(table.settings.seed)}."
+    deals = "deals" if table.sitting.dealer else "deal"
+    dealt = f"{NAMES[table.sitting.dealer]} {deals}. Seed: {escape(table.settings.seed)}."
     parts = [
         f'<p class="noddy-deal">{head}{dealt}</p>',
         _surface(table, controls, pressing),
@@ -256,28 +256,13 @@ def _fresh(table: Table) -> list[tuple[Event, str]]:
 def sentences(table: Table, deal: Deal, events: tuple[Event, ...]) -> list[str]:
     """Tell events as the reader may hear them: a hand that is only called keeps its cards hidden."""
     told = []
-    for event, said in zip(events, tell(deal, table.names), strict=False):
+    for event, said in zip(events, tell(deal, table.names, reader=table.me), strict=False):
         if event.what is What.HAND and not seen(table, event.player):
             said = f"{table.names[event.player]} calls: {say(event.scores)}."
         if event.what is What.LAID_OUT and not seen(table, event.player):
             said = f"{table.names[event.player]} lays out {number(len(event.cards))} cards to the crib."
-        told.append(_you(said))
+        told.append(said)
     return told
-
-
-_YOU = re.compile(r"\bYou (counts|plays|pegs|turns|deals|calls|lays|gives|sets)\b")
-
-
-def _you(sentence: str) -> str:
-    """Put a sentence about the reader into the second person.
-
-    >>> _you("You plays the five of spades"), _you("You is out, and has won.")
-    ('You play the five of spades', 'You are out, and have won.')
-    """
-    sentence = sentence.replace("You is out, and has won", "You are out, and have won")
-    sentence = sentence.replace("You, who did not deal, sets", "You, who did not deal, set")
-    sentence = sentence.replace("; You pegs", "; you peg").replace("; You sets", "; you set")
-    return re.sub(r"(You \w+ .*) and sets", r"\1 and set", _YOU.sub(lambda found: f"You {found[1][:-1]}", sentence))
 
 
 def _news(table: Table, base: str) -> str:
