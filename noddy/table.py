@@ -7,7 +7,7 @@ a line of text that can be kept, sent, undone and played again. Seat 0 is the re
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from random import Random
 from urllib.parse import parse_qsl, urlencode
@@ -107,6 +107,8 @@ class Sitting:
 class Table:
     """A game so far. Make one with `sit`; `do` gives the next state; nothing is ever changed.
 
+    `previous` is the state before the last move, if the game was played from there.
+
     >>> table = sit(Settings(seed="1589", strength="greedy"))
     >>> table.awaiting, len(table.hand)
     (<Awaiting.CARD: 'card'>, 3)
@@ -120,6 +122,7 @@ class Table:
     rules: Rules
     moves: tuple[str, ...]
     sittings: tuple[Sitting, ...]
+    previous: Table | None = field(default=None, repr=False, compare=False)
 
     def __repr__(self) -> str:
         """Give code that can be pasted."""
@@ -187,15 +190,11 @@ class Table:
             return None
         return seat_of(self.settings.players, self.sitting.dealer, self.deal.winner)
 
-    def then(self, move: str) -> Table:
-        """Make a move, as `do` does, and keep the state for the next time that this game is read."""
-        return sit(self.settings, (*self.moves, move))
-
     def do(self, move: str) -> Table:
         """Make a move of the reader's; raise `IllegalPlay` or `BadCard` where it cannot be made now."""
         waiting = self.awaiting
         if move == NEXT and waiting is Awaiting.NEXT:
-            return _deal_next(replace(self, moves=(*self.moves, move)))
+            return _deal_next(replace(self, moves=(*self.moves, move), previous=self))
         if waiting is Awaiting.CLAIM and move[:1] == "c":
             return self._go_on(move, replace(self.sitting, claim=_points(move[1:])))
         if waiting is Awaiting.LAYING_OUT and move[:1] == "x":
@@ -208,9 +207,9 @@ class Table:
 
     def _go_on(self, move: str, changed: Sitting) -> Table:
         """Let the computer's players do what they do, until the table waits for the reader: each is given its sight."""
-        table = replace(
-            self, moves=(*self.moves, move) if move else self.moves, sittings=(*self.sittings[:-1], changed)
-        )
+        table = replace(self, sittings=(*self.sittings[:-1], changed))
+        if move:
+            table = replace(table, moves=(*self.moves, move), previous=self)
         while not (table.deal.over or table.deal.turn == table.me or table.awaiting is Awaiting.CLAIM):
             now = table.sitting
             chance = Random(f"noddy {self.settings.seed} {len(self.sittings)} {len(now.deal.events)}")
@@ -219,8 +218,8 @@ class Table:
         return table
 
     def undo(self) -> Table:
-        """Take the reader's last move back, and all that the others did after it."""
-        return sit(self.settings, self.moves[:-1])
+        """Take the reader's last move back, and all that the others did after it; the first state stays as it is."""
+        return self.previous or self
 
 
 _WAITS_IN = {Phase.LAYING_OUT: Awaiting.LAYING_OUT, Phase.MOGG: Awaiting.MOGG, Phase.PLAYING: Awaiting.CARD}
@@ -246,23 +245,17 @@ def names_in(players: int, dealer: int) -> tuple[str, ...]:
     return tuple(NAMES[seat_of(players, dealer, number)] for number in range(players))
 
 
-_RECENT: dict[tuple[Settings, tuple[str, ...]], Table] = {}
-# Each click replays the game, and the best player's thinking would be done anew: late in a game that is a second in the
-# browser, against a few thousandths with the last states kept.
+def sit(settings: Settings, moves: Iterable[str] = (), known: Table | None = None) -> Table:
+    """Begin a game, and make these moves in it; raise `UnknownName`, `IllegalPlay` or `BadCard` where that fails.
 
-
-def sit(settings: Settings, moves: Iterable[str] = ()) -> Table:
-    """Begin a game, and make these moves in it; raise `UnknownName`, `IllegalPlay` or `BadCard` where that fails."""
+    `known` is a state of which this may be an earlier one, or a later: what it has in common is not played again.
+    """
     moves = tuple(moves)
-    made = len(moves)
-    while made and (settings, moves[:made]) not in _RECENT:
-        made -= 1
-    table = _RECENT.get((settings, moves[:made])) or _first(settings)
-    for move in moves[made:]:
+    while known and not (known.settings == settings and moves[: len(known.moves)] == known.moves):
+        known = known.previous
+    table = known or _first(settings)
+    for move in moves[len(table.moves) :]:
         table = table.do(move)
-    while len(_RECENT) >= 64:
-        del _RECENT[next(iter(_RECENT))]
-    _RECENT[settings, moves] = table
     return table
 
 
@@ -360,12 +353,12 @@ def write_table(table: Table) -> str:
     return urlencode([*pairs, ("moves", ".".join(table.moves))])
 
 
-def read_table(line: str) -> Table:
-    """Read a game from its line; raise `BadGame` in one clear line where it is not one."""
+def read_table(line: str, known: Table | None = None) -> Table:
+    """Read a game from its line; raise `BadGame` in one clear line where it is not one. For `known` see `sit`."""
     found = dict(parse_qsl(line))
     try:
         settings = settings_of(found)
-        return sit(settings, filter(None, found.get("moves", "").split(".")))
+        return sit(settings, filter(None, found.get("moves", "").split(".")), known)
     except (UnknownName, IllegalPlay, BadCard) as fault:
         raise BadGame(f"this game cannot be gone on with: {fault}") from None
 

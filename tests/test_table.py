@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -42,7 +44,7 @@ def whole_game(settings: Settings, chance: str = "any") -> Table:
     """Play a game out by chance."""
     table, rng = sit(settings), Random(chance)
     while table.awaiting is not Awaiting.NOTHING:
-        table = table.then(any_move(table, rng))
+        table = table.do(any_move(table, rng))
     return table
 
 
@@ -91,7 +93,7 @@ def test_take_back_undoes_one_move_and_what_followed() -> None:
     table, rng, states = sit(Settings(seed="undo")), Random("undo"), []
     while table.awaiting is not Awaiting.NOTHING:
         states.append(table)
-        table = table.then(any_move(table, rng))
+        table = table.do(any_move(table, rng))
     for state in reversed(states):
         table = table.undo()
         assert table == state
@@ -113,18 +115,18 @@ def test_target_of_ones_own() -> None:
 def test_claim_comes_before_the_count_and_tells_what_was_missed(rules: str) -> None:
     table, rng = sit(Settings(rules=rules, claims=True, seed="claims")), Random("claims")
     while table.awaiting is not Awaiting.CLAIM:
-        table = table.then(any_move(table, rng))
+        table = table.do(any_move(table, rng))
     assert all(event.player != table.me for event in table.events if event.what is What.HAND)
     hidden = table.tally
     counted = total(count_hand(table.rules, table.sitting.dealt[table.me], table.deal.turn_up))
     for claim in (counted, counted + 3, 0):
-        after = table.then(f"c{claim}")
+        after = table.do(f"c{claim}")
         assert missed(after) == counted - claim
         assert after.tally[0] >= hidden[0] + counted
     with pytest.raises(IllegalPlay, match="number from 0 to 999"):
-        table.then("cx")
+        table.do("cx")
     with pytest.raises(IllegalPlay, match="called first"):
-        table.then(str(table.sitting.dealt[table.me][0]))
+        table.do(str(table.sitting.dealt[table.me][0]))
 
 
 @pytest.mark.parametrize(
@@ -157,3 +159,32 @@ def test_deal_that_is_being_played_is_not_written_down() -> None:
 def test_settings_are_checked() -> None:
     with pytest.raises(UnknownName):
         sit(Settings(strength="good"))
+
+
+def test_what_is_known_of_a_game_changes_nothing_of_it_and_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line read beside any earlier or later state of its game, or beside another game, is the game of the line."""
+    rng, states = Random("known"), [sit(Settings(seed="known", strength="greedy"))]
+    while states[-1].awaiting is not Awaiting.NOTHING:
+        states.append(states[-1].do(any_move(states[-1], rng)))
+    assert [state.undo() for state in states[1:]] == states[:-1] and states[0].undo() == states[0]
+    others = [None, states[0], states[len(states) // 2], states[-1], sit(Settings(seed="other"))]
+    for state in states:
+        for known in others:
+            again = read_table(write_table(state), known)
+            assert again == state and (not state.moves or again.undo() == state.undo())
+
+    def never(table: Table, move: str) -> Table:
+        raise AssertionError("a move that is known is made again")
+
+    monkeypatch.setattr(Table, "do", never)
+    for state in states:
+        assert read_table(write_table(state), states[-1]) == state
+
+
+def test_the_engine_remembers_nothing_between_calls() -> None:
+    """No module of the engine has an empty list, set or dictionary of its own that it could fill as it runs."""
+    for path in sorted((Path(__file__).parents[1] / "noddy").glob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+            empty = isinstance(value, ast.Dict | ast.List) and not ast.unparse(value).strip("{}[]")
+            assert not empty and not (isinstance(value, ast.Call) and ast.unparse(value) == "set()"), ast.unparse(node)

@@ -175,6 +175,9 @@ def test_command_writes_a_page(tmp_path: Path) -> None:
         (("--json", "--html", "-"), "do not go together"),
         (("--html", "no/such/folder/sheet.html"), "cannot be written"),
         (("--pdf", "no/such/folder/sheet.pdf"), "cannot be written"),
+        (("--html", ""), "--html takes the name of a file"),
+        (("--pdf", ""), "--pdf takes the name of a file"),
+        (("--html", "", "--pdf", "sheet.pdf"), "do not go together"),
     ],
 )
 def test_command_refuses_in_one_line(arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,6 +193,15 @@ def test_command_says_that_a_pdf_needs_a_browser(
     assert run("--pdf", str(tmp_path / "sheet.pdf")) == 2
     assert "a PDF needs a browser: install" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_minus_is_standard_output_for_a_pdf_too(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("press.__main__.print_pdf", lambda page, target: target.write_bytes(b"%PDF-1.7 \xff"))
+    monkeypatch.chdir(tmp_path)
+    assert run("--pdf", "-") == 0
+    assert capfdbinary.readouterr().out == b"%PDF-1.7 \xff" and not list(tmp_path.iterdir())
 
 
 @pytest.mark.slow

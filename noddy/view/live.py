@@ -174,6 +174,10 @@ def _result(rules: Rules, cards: tuple[Card, ...], turn_up: Card, base: str, sta
 
 # ---- a game against Bertha
 
+_LAST: list[Table] = []
+# The game that the page showed last. A click sends the game as a line; what of it was here is not played again, which
+# late in a game against the best player saves a second in the browser.
+
 
 def game(form: Form, state: str, base: str, chance: Random) -> Reply:
     """Play: set up, deal, play a card, call a hand, take back, hint, save."""
@@ -184,7 +188,7 @@ def game(form: Form, state: str, base: str, chance: Random) -> Reply:
         if do == "deal":
             seed = form.get("seed", "").strip() or str(chance.randrange(10_000, 100_000))
             return _shown(sit(_settings(dict(form) | {"seed": seed})), base)
-        table = read_table(state)
+        table = read_table(state, *_LAST)
     except (UnknownName, IllegalPlay, BadCard, BadGame) as fault:
         return _set_up(form, forms.error(fault))
     try:
@@ -221,17 +225,17 @@ def _moved(table: Table, do: str, form: Form, base: str) -> Reply:
     """Make the reader's move, or give the other help that he asks for."""
     if do == "card":
         card = str(parse_card(form.get("card", "")))
-        table = table.then(f"m{card}" if table.awaiting is Awaiting.MOGG else card)
+        table = table.do(f"m{card}" if table.awaiting is Awaiting.MOGG else card)
     elif do == "lay-out":
-        table = table.then("x" + "-".join(name[4:] for name in form if name.startswith("box.")))
+        table = table.do("x" + "-".join(name[4:] for name in form if name.startswith("box.")))
     elif do == "refuse":
-        table = table.then("m")
+        table = table.do("m")
     elif do == "agree":
-        table = table.then(f"m{table.deal.turn_up}")
+        table = table.do(f"m{table.deal.turn_up}")
     elif do == "claim":
-        table = table.then("c" + form.get("claim", "").strip())
+        table = table.do("c" + form.get("claim", "").strip())
     elif do == "next":
-        table = table.then(NEXT)
+        table = table.do(NEXT)
     elif do == "undo" and table.moves:
         table = table.undo()
     elif do.startswith("save-"):
@@ -247,6 +251,7 @@ def _moved(table: Table, do: str, form: Form, base: str) -> Reply:
 
 def _shown(table: Table, base: str, said: str = "", hint: bool = False, fault: str = "") -> Reply:
     """Show the table."""
+    _LAST[:] = [table]
     if hint and table.awaiting is Awaiting.CARD:
         said = tabletop.advice(table)
     elif not said and not fault:

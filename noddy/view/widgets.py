@@ -190,15 +190,15 @@ def _moves(table: Table, do: Callable[..., None]) -> tuple[list[Any], list[Any]]
     cards, rest = [], []
     if table.awaiting is Awaiting.CLAIM:
         box = w.BoundedIntText(description="My hand is", min=0, max=99)
-        rest += [box, button("Call it", lambda: table.then(f"c{box.value}"))]
+        rest += [box, button("Call it", lambda: table.do(f"c{box.value}"))]
     elif table.awaiting in (Awaiting.NEXT, Awaiting.NOTHING):
-        rest += [button("Next deal", lambda: table.then(NEXT))] if table.awaiting is Awaiting.NEXT else []
+        rest += [button("Next deal", lambda: table.do(NEXT))] if table.awaiting is Awaiting.NEXT else []
     else:
         mark = {Awaiting.CARD: "", Awaiting.MOGG: "m", Awaiting.LAYING_OUT: "x"}[table.awaiting]
         for choice in table.deal.choices():
             name = " and ".join(card.words for card in choice) or "refuse"
             move = mark + "-".join(map(str, choice))
-            cards.append(button(name, lambda move=move: table.then(move)))  # type: ignore[misc]
+            cards.append(button(name, lambda move=move: table.do(move)))  # type: ignore[misc]
         if table.awaiting is Awaiting.CARD:
             rest.append(button("Hint", lambda: table, hint=True))
     rest.append(button("Take back", table.undo if table.moves else lambda: table))
