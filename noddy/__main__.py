@@ -353,6 +353,7 @@ def _rules_text(rules: Rules) -> list[str]:
     for reading in rules.readings:
         lines += ["", f"reading {reading.id} = {rules.answers()[reading.id]}: {reading.why}"]
         lines += [f"    {side.value:12} {side.argument}" for side in reading.options]
+    lines += ["", *(f"no longer open: {told}" for told in rules.dropped)] if rules.dropped else []
     return lines
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from noddy.evidence import Option, Reading, Ruling, Stated, in_force, put, valued
-from noddy.parameters import HONOUR, MAKES, PARAMETERS, ROWS, Known, Values
+from noddy.parameters import HONOUR, MAKES, PARAMETERS, ROWS, Known, Parameter, Values
 
 PACK = 52
 
@@ -66,8 +66,18 @@ def _check_value(where: str, parameter: str, values: Values, ruling: Any) -> Non
     if not isinstance(ruling, Ruling):
         raise BadRules(f"{where}: {parameter} is {ruling!r}; it must be a ruling, such as source.says(value, words)")
     if not values.accept(ruling.value):
-        can = "can be" if values.words else "must be"
-        raise BadRules(f"{where}: {parameter} is {ruling.value!r}; it {can} {values.accepted}")
+        raise BadRules(_refusal(where, parameter, values, ruling.value))
+
+
+def check_value(where: str, row: Parameter, value: Any) -> None:
+    """Refuse a value that a parameter cannot have."""
+    if not row.values.accept(value):
+        raise BadRules(_refusal(where, row.name, row.values, value))
+
+
+def _refusal(where: str, parameter: str, values: Values, value: Any) -> str:
+    """Word the refusal of a value."""
+    return f"{where}: {parameter} is {value!r}; it {'can' if values.words else 'must'} be {values.accepted}"
 
 
 def check_together(name: str, stated: Stated) -> None:

@@ -12,6 +12,9 @@ from noddy.counting import Cards, count_hand, count_play, count_ranks, total
 from noddy.play import Deal, Ending, Phase, Sight, side_of, sides, start
 from noddy.rules import Rules
 
+MOST_DEALS = 10_000
+"""A match that is not over by then will hardly ever be: what pays in it does not happen."""
+
 Before = Callable[[Sight], Cards]
 """A way to choose before the play, where the game asks for it: from what is seen to one of its choices."""
 
@@ -130,14 +133,15 @@ def play_match(
 ) -> Match:
     """Play deals, each seat dealing in turn from `dealer` on, until a side reaches the target (the rules' own if None).
 
-    `before` chooses for every seat what comes before the play in games that ask for it.
+    `before` chooses for every seat what comes before the play in games that ask for it. Raises `BadRules` for a target
+    that no game has, and `ValueError` for a match that does not come to an end.
 
     >>> from noddy.rulesets import HOLME
     >>> match = play_match(HOLME, [greedy, greedy], Random(1589))
     >>> max(match.tally) >= 61, match.ending
     (True, <Ending.HAND: 'out by counting'>)
     """
-    count, up = len(players), target if target is not None else rules.target.value
+    count, up = len(players), rules.up(target)
     tally = (0,) * sides(rules, count)
     dealers: list[int] = []
     deals: list[Deal] = []
@@ -153,6 +157,8 @@ def play_match(
         if deal.winner is not None and deal.ending is not None:
             winner = seat_of(count, dealer, deal.winner)
             return Match(rules, up, tuple(dealers), tuple(deals), tally, winner, deal.ending)
+        if len(deals) == MOST_DEALS:
+            raise ValueError(f"{rules.name} to {up}: nobody has won in {MOST_DEALS} deals, so the match is given up")
         dealer = (dealer + 1) % count
 
 

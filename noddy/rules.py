@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from noddy.cards import Rank
-from noddy.checking import BadRules, check, check_honour, check_together
+from noddy.checking import BadRules, check, check_honour, check_together, check_value
 from noddy.evidence import (
     Evidence,
     Grade,
@@ -256,6 +256,22 @@ class Rules(_Made):
         )
         return tuple(each for each in cards if each.points and to != "nobody")
 
+    def up(self, target: int | None = None) -> int:
+        """Give the points that win a match: those asked for, or the rule set's own.
+
+        `BadRules` where there is no such target, or where nothing is ever paid, so that no match would end.
+
+        >>> from noddy.rulesets import PARLETT
+        >>> PARLETT.up(), PARLETT.up(61)
+        (31, 61)
+        """
+        points = self.target.value if target is None else target
+        check_value(self.name, ROWS["target"], points)
+        paid = any(value_of(getattr(self, row.attribute)) != row.values.plain for row in PARAMETERS if row.makes)
+        if not paid and not self.turned_up and not any(each.value.points for each in self.honours):
+            raise BadRules(f"{self.name}: nothing is paid for anything, so no match would end")
+        return points
+
     # ---- reading and deriving
 
     def read(self, reading: str, value: str | int) -> Rules:
@@ -284,11 +300,12 @@ class Rules(_Made):
         other.__dict__.update(kept, chosen=chosen, **stated)
         return other
 
-    def derive(self, **changes: Any) -> Rules:
+    def derive(self, *, asks: tuple[Reading, ...] = (), **changes: Any) -> Rules:
         """Make other rules of these: the same, answers and all, but for what is given as it is given to `Rules`.
 
         An open question goes on if one of its answers is what the new rules say: that answer comes first. Otherwise it
-        is dropped, and `dropped` tells which and why. `honour` changes the one honour of its kind.
+        is dropped, and `dropped` tells which and why. `asks` are questions of the new rules' own, beside those that go
+        on; `honour` changes the one honour of its kind.
 
         >>> from noddy.rulesets import HOLME
         >>> club = HOLME.derive(name="club", in_play=HOLME.in_play, series=silence("many", "So we play."))
@@ -304,12 +321,15 @@ class Rules(_Made):
         if "honour" in changes:
             check_honour(labels["name"], given, changes["honour"])
             put(given, (("honour", changes["honour"]),))
-        dropped: list[str] = []
+        dropped = list(self.dropped)
         if "readings" not in changes:
             check(labels["name"], given)
             labels["readings"] = tuple(_refit(self.readings, given, dropped))
+        if asks:
+            labels["readings"] = (*labels["readings"], *asks)
         other = Rules(**labels, **given)
-        other.__dict__["dropped"] = tuple(dropped)
+        asked = {each.id for each in other.readings}
+        other.__dict__["dropped"] = tuple(told for told in dropped if told.partition(":")[0] not in asked)
         return other
 
     def only(self, *matters: Bears) -> Rules:

@@ -126,3 +126,38 @@ def test_the_made_up_game_is_told_and_drawn() -> None:
     assert "Made up." in html.rules_table(CROWN) and "Half of it." in html.readings_list(CROWN)
     assert html.transcript(ends[0], ["A", "B"]).count("<tr") == len(ends[0].events) + 1
     assert "the old queen" in html.hand(CROWN, parse_cards("7H 8D QD QS"), parse_card("7D"))
+
+
+DERIVED = "from noddy.rules import silence\nfrom noddy.rulesets.holme import HOLME\n"
+SLIPS = {
+    "RULES = (CLUB)": (DERIVED + "CLUB = HOLME.derive(name='slip')\nRULES = (CLUB)\n",
+                       "slip.py: RULES is one rule set; write a tuple: RULES = (SET,), with the comma"),
+    "no RULES": ("x = 1\n", "slip.py: RULES is missing; a file of rule sets ends with a tuple of them"),
+    "no rules in RULES": ("RULES = ('holme',)\n", "slip.py: RULES is ('holme',); a file of rule sets ends with"),
+    "a second Holme": (DERIVED + "RULES = (HOLME,)\n", "slip.py: there is a rule set 'holme' already, in holme.py"),
+    "a slip of the keys": ("RULES = (\n", "slip.py cannot be read: SyntaxError: '(' was never closed"),
+    "a name that is not there": ("RULES = (CLUB,)\n", "slip.py cannot be read: NameError: name 'CLUB' is not defined"),
+    "a misspelt word": (DERIVED + "RULES = (HOLME.derive(name='slip', series=silence('Many', 'So.')),)\n",
+                        "slip.py: slip: series is 'Many'; it can be one or many"),
+    "a misspelt parameter": (DERIVED + "RULES = (HOLME.derive(name='slip', serie=silence('many', 'So.')),)\n",
+                             "slip.py: slip: there is no parameter 'serie'; there are target, players"),
+    "replace": ("from dataclasses import replace\n" + DERIVED + "RULES = (replace(HOLME, name='slip'),)\n",
+                "slip.py cannot be read: TypeError"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_in_a_file_is_one_line_that_names_it(elsewhere: Path, slip: str) -> None:
+    """And a command that needs another rule set only goes on."""
+    text, told = SLIPS[slip]
+    file = elsewhere / "noddy" / "rulesets" / "slip.py"
+    file.write_text(text, encoding="utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "noddy", "rules"], cwd=elsewhere, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.count("\n") == 1 and f"noddy: {told}" in done.stderr
+        assert run(elsewhere, "show", "4H 5S 6D", "--turn-up", "7C", "--rules", "parlett")["points"] == 6
+    finally:
+        file.unlink()

@@ -2,14 +2,16 @@
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from compare import FIVE
 
 from noddy.cards import DECK, parse_card, parse_cards
 from noddy.match import at_random, deal_cards, from_seats, greedy, pegs_now, play_match, seat_of, to_seats
+from noddy.parameters import PARAMETERS
 from noddy.play import Ending, What, sides, start
-from noddy.rules import Rules
+from noddy.rules import BadRules, Rules, flat, silence
 from noddy.rulesets import DIGEST, HOLME, PARLETT, RULE_SETS, find_rules
 
 SEATS = [(RULE_SETS[name], players) for name in FIVE for players in RULE_SETS[name].players.value]
@@ -145,3 +147,31 @@ def test_digest_counts_hands_after_the_play_so_play_can_win_first() -> None:
         )
     for before, after in pairwise(match.deals):
         assert sum(before.tally) <= sum(after.tally)
+
+
+@pytest.mark.parametrize("target", [0, -1, float("nan"), float("inf"), 10**9, True, "31"])
+def test_a_target_that_no_game_has_is_refused(target: Any) -> None:
+    with pytest.raises(BadRules, match=r"parlett: target is .*; it must be a whole number from 1 to 1000"):
+        play_match(PARLETT, [greedy, greedy], Random(1), target=target)
+
+
+UNPAID = {
+    row.attribute: silence(row.values.plain, "Nothing.")
+    for row in PARAMETERS
+    if row.name in ("jack-turned-up", "deuce-turned-up") or (row.makes and hasattr(PARLETT, row.attribute))
+}
+
+
+def test_a_match_in_which_nothing_is_paid_is_refused_and_one_that_does_not_end_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nothing = PARLETT.derive(name="nothing", honours=(), **UNPAID)
+    with pytest.raises(BadRules, match="nothing: nothing is paid for anything, so no match would end"):
+        play_match(nothing, [greedy, greedy], Random(1))
+    never = nothing.derive(name="never", thirty=silence(flat(1), "It is not among what pegs."))
+    monkeypatch.setattr("noddy.match.MOST_DEALS", 25)
+    with pytest.raises(ValueError, match="never to 31: nobody has won in 25 deals"):
+        play_match(never, [greedy, greedy], Random(1))
+    monkeypatch.undo()
+    seldom = nothing.derive(name="seldom", last=silence(1, "The last card alone."))
+    assert max(play_match(seldom, [greedy, greedy], Random(1)).tally) == 31

@@ -126,6 +126,7 @@ def test_it_is_found_by_every_command(place: Path) -> None:
     rules = told(place, "rules", "club")
     assert rules["readings"]["pam"]["values"] == ["5", "3"] and "courts-in-play" not in rules["readings"]
     assert "2026-club" in json.dumps(rules["parameters"]["pam"])
+    assert "no longer open: courts-in-play: none of its answers (no, yes)" in run(place, "-m", "noddy", "rules", "club")
     assert told(place, "witnesses", "2026-club")["id"] == "2026-club"
     for line in one("Add a rule set", "console").splitlines():
         assert run(place, *shlex.split(line)[1:])

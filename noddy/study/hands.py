@@ -33,7 +33,8 @@ def _without(rules: Rules, price: Parameter) -> Rules:
     """Let one parameter pay nothing."""
     if getattr(rules, price.attribute).value == price.values.plain:
         return rules
-    return rules.derive(**{price.attribute: silence(price.values.plain, "left out, to see what it brings")})
+    changed: dict[str, Any] = {price.attribute: silence(price.values.plain, "left out, to see what it brings")}
+    return rules.derive(**changed)
 
 
 def percentile(found: Distribution, points: int) -> tuple[Fraction, Fraction]:

@@ -117,14 +117,9 @@ def readings(rules: Rules, auto: bool, leave_out: Iterable[str] = ()) -> str:
         for each in rules.readings
         if each.id not in out
     ]
-    changed = len([pair for pair in rules.chosen if pair[0] not in out and pair[1] != _default(rules, pair[0])])
+    changed = sum(reading not in out for reading, _ in rules.chosen)
     note = f", {changed} changed" if changed else ""
     return fold("readings", f"Readings: {len(drawn)} open questions{note}", "".join(drawn))
-
-
-def _default(rules: Rules, reading: str) -> str:
-    """Give the answer that a rule set has to a question unless told otherwise."""
-    return next(each.values[0] for each in rules.readings if each.id == reading)
 
 
 def fold(name: str, summary: str, inside: str, is_open: bool = False) -> str:
