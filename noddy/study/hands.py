@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from noddy.cards import Card
 from noddy.counting import Cards, count_hand, count_ranks, total
