@@ -55,7 +55,7 @@ node_modules/.ready: package.json package-lock.json .npmrc requirements-node.txt
 # built without one, and says in one line what to install.
 .PHONY: browser-ready
 browser-ready: setup
-	@$(BIN)/python -m press.browser || test -z "$$CI"
+	@$(BIN)/python -m press.browser || test -z "$${CI:-}"
 
 # Every test needs one: better told now than after the quick ones have passed.
 .PHONY: browser-needed

@@ -19,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from looking import HTML, PREFIX, BelowPrefix
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from press.browser import needed
+from press.browser import started
 
 SLOW = 180_000
 STARTS, ACTIONS = 3, 30
@@ -60,7 +60,7 @@ def game(browser: Browser, base: str) -> tuple[float, list[float]]:
 def main() -> None:
     """Print a line for each page."""
     handler = functools.partial(BelowPrefix, directory=str(HTML))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, daemon=True).start()
         base = f"http://127.0.0.1:{server.server_address[1]}{PREFIX}"
@@ -68,9 +68,8 @@ def main() -> None:
             firsts: list[float] = []
             laters: list[float] = []
             for _ in range(STARTS):
-                browser = needed().start(playwright)
-                first, later = measure(browser, base)
-                browser.close()
+                with started() as browser:
+                    first, later = measure(browser, base)
                 firsts.append(first)
                 laters += later
             print(

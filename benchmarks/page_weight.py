@@ -18,9 +18,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from looking import HTML, toc_pages
-from playwright.sync_api import Route, sync_playwright
+from playwright.sync_api import Route
 
-from press.browser import needed
+from press.browser import started
 
 LIMIT = 900_000
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".svg", ".json", ".inv", ".txt"}
@@ -45,8 +45,7 @@ def serve(files: list[Path], route: Route) -> None:
 
 def fetched(pages: list[str]) -> Iterator[tuple[str, list[Path]]]:
     """Open each page with an empty cache and yield the files that it asks for."""
-    with sync_playwright() as playwright:
-        browser = needed().start(playwright)
+    with started() as browser:
         for name in pages:
             files: list[Path] = []
             page = browser.new_page()
@@ -55,7 +54,6 @@ def fetched(pages: list[str]) -> Iterator[tuple[str, list[Path]]]:
             page.wait_for_load_state("networkidle")
             page.close()
             yield name, files
-        browser.close()
 
 
 def main() -> int:

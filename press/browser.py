@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -111,12 +112,40 @@ def _brought() -> Browser | None:
 def _playwrights() -> Browser | None:
     """Find the one that Playwright has installed for itself."""
     try:
+        with driver() as playwright:
+            program = playwright.chromium.executable_path
+    except NoBrowser:
+        return None
+    return Browser(program) if Path(program).exists() else None
+
+
+@contextmanager
+def driver() -> Iterator[Playwright]:
+    """Open Playwright; raise `NoBrowser` where it is not installed or cannot be started."""
+    try:
+        import playwright
         from playwright.sync_api import sync_playwright
     except ImportError:
-        return None
-    with sync_playwright() as playwright:
-        program = playwright.chromium.executable_path
-    return Browser(program) if Path(program).exists() else None
+        raise NoBrowser("a PDF is printed through Playwright: pip install playwright, or use --html") from None
+    own = Path(playwright.__file__).parent / "driver" / ("node.exe" if os.name == "nt" else "node")
+    if "PLAYWRIGHT_NODEJS_PATH" not in os.environ and not _runs(str(own)):
+        # Its node needs a library (libatomic) that a bare system lacks; the one from PyPI does not.
+        places = os.pathsep.join((os.environ.get("PATH", ""), str(Path(sys.executable).parent)))
+        node = shutil.which("node", path=places)
+        if not node or not _runs(node):
+            raise NoBrowser("Playwright's own node does not run here and there is no other: install Node or libatomic1")
+        os.environ["PLAYWRIGHT_NODEJS_PATH"] = node
+    with sync_playwright() as running:
+        yield running
+
+
+@cache
+def _runs(program: str) -> bool:
+    """Say whether a program can be started at all."""
+    try:
+        return subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def needed() -> Browser:
@@ -131,11 +160,7 @@ def needed() -> Browser:
 def started(*flags: str) -> Iterator[Running]:
     """Open the browser for a while; raise `NoBrowser` where there is none, or nothing to drive it."""
     found = needed()
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        raise NoBrowser("a PDF is printed through Playwright: pip install playwright, or use --html") from None
-    with sync_playwright() as playwright:
+    with driver() as playwright:
         browser = found.start(playwright, *flags)
         yield browser
         browser.close()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -111,9 +114,41 @@ def test_the_sandbox_is_off_for_the_administrator_only(bare: Path, root: bool, m
     assert ("--no-sandbox" in found.flags) is root
 
 
+@pytest.mark.parametrize("spare", [True, False])
+def test_where_playwrights_node_does_not_run_another_is_taken(
+    bare: Path, spare: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bare Debian lacks a library that it needs; node from PyPI stands beside our Python."""
+    monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", "unset below, and put back afterwards")
+    monkeypatch.delenv("PLAYWRIGHT_NODEJS_PATH")
+    monkeypatch.setattr(browser.sys, "executable", str(bare / "python"))
+    node = program(bare / "node") if spare else bare / "node"
+    monkeypatch.setattr(browser, "_runs", lambda asked: asked == str(node))
+
+    @contextmanager
+    def playwright() -> Iterator[str]:
+        yield os.environ["PLAYWRIGHT_NODEJS_PATH"]
+
+    monkeypatch.setattr("playwright.sync_api.sync_playwright", playwright)
+    if spare:
+        with browser.driver() as told:
+            assert told == str(node)  # type: ignore[comparison-overlap]
+    else:
+        with pytest.raises(browser.NoBrowser, match="install Node or libatomic1"), browser.driver():
+            pass
+
+
+def test_make_does_not_stop_where_a_variable_is_unset() -> None:
+    """The shell of `make` is strict: a variable of the environment has to be asked for with a default."""
+    recipes = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert not re.findall(r"\$\$(?:[A-Z_]+|\{[A-Z_]+\})", recipes)
+
+
 def test_nobody_else_looks_for_a_browser_or_starts_one() -> None:
     """The names of browsers, the flag of the sandbox and Playwright's `launch` stand in one module."""
-    elsewhere = re.compile(r"chromium\.launch\(|--no-sandbox|which\([^)]*chrom|find_chromium", re.IGNORECASE)
+    elsewhere = re.compile(
+        r"chromium\.launch\(|sync_playwright\(|--no-sandbox|which\([^)]*chrom|find_chromium", re.IGNORECASE
+    )
     files = [
         path
         for room in ("press", "tools", "tests", "book/_ext", "benchmarks", "noddy")

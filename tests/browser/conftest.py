@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 from looking import HTML, NOBODY_ELSE, PREFIX, WIDE, BelowPrefix, Visit, missing, watched
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from press.browser import ADVICE, find
+from press.browser import ADVICE, find, started
 
 
 @pytest.fixture(scope="session")
@@ -43,13 +43,10 @@ def site(html: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run."""
-    found = find()
-    if found is None:
+    if find() is None:
         missing(f"no browser: {ADVICE}")
-    with sync_playwright() as playwright:
-        browser = found.start(playwright, NOBODY_ELSE)
+    with started(NOBODY_ELSE) as browser:
         yield browser
-        browser.close()
 
 
 def context_of(browser: Browser, size: tuple[int, int], theme: str, javascript: bool = True) -> BrowserContext:
