@@ -11,7 +11,7 @@ from typing import Any
 
 from noddy.__main__ import Refusal, answer, chosen, fronts, number_in, run
 from noddy.export import items
-from press.pdf import print_pdf
+from press.pdf import FONTS, print_pdf
 from press.sheets import PAPERS
 from press.worksheet import MOST, tasks, text, worksheet_sheet
 
@@ -50,7 +50,9 @@ def _worksheet(given: Namespace) -> None:
         if file == "":
             raise Refusal(f"{name} takes the name of a file, or - for standard output; nothing given")
     if given.html or given.pdf:
-        page = worksheet_sheet(rules, seed, hands, given.answers, papers[given.paper.lower()], fonts="")
+        # A page that is written may be taken elsewhere; one that is printed here can have the book's own types.
+        fonts = f"{FONTS.as_uri()}/" if given.pdf and FONTS.is_dir() else ""
+        page = worksheet_sheet(rules, seed, hands, given.answers, papers[given.paper.lower()], fonts=fonts)
         if given.html == "-":
             print(page, end="")
         elif given.html:

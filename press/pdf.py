@@ -10,6 +10,8 @@ from tempfile import TemporaryDirectory
 
 from press.browser import NoBrowser, started
 
+FONTS = Path(__file__).resolve().parents[1] / "_assets" / "fonts"
+"""The types, where a build of the book has put them."""
 Print = Callable[[Path, Path], None]
 """Prints an HTML file to a PDF file."""
 

@@ -10,17 +10,19 @@ import argparse
 import hashlib
 import re
 import shutil
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from press.browser import find
-from press.kit import Printable, printables
-from press.pdf import printing
-from press.sheets import PAPERS
-
 ROOT = Path(__file__).resolve().parents[1]
-FONTS = ROOT / "_assets" / "fonts"
+sys.path.insert(0, str(ROOT))  # the press is not installed
+
+from press.browser import find  # noqa: E402
+from press.kit import Printable, printables  # noqa: E402
+from press.pdf import FONTS, printing  # noqa: E402
+from press.sheets import PAPERS  # noqa: E402
+
 # Raised when the way of printing changes, so that old prints are not taken for new ones.
 WAY = "2"
 _PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")

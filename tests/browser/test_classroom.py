@@ -19,6 +19,8 @@ SHEETS = [(sheet, paper) for sheet in printables() for paper in PAPERS]
 LEAVES = {"pack": 14, "pack-learner": 14, "evidence-cards": 6, "number-cards": 5}
 MM = 96 / 25.4
 SHARES = 4
+OWN = {b"EBGaramond", b"IM", b"AtkinsonHyperlegible", b"NoddySigns"}
+"""How the names of our types begin in a PDF; the Fell types are IM_FELL_English."""
 
 
 @pytest.fixture(scope="module")
@@ -180,6 +182,8 @@ def test_pdf_is_small_whole_and_carries_its_types(printed: Path, sheet: Printabl
     assert described >= 1
     assert len(re.findall(rb"/FontFile[23]?\b", pdf)) == described
     assert pdf.count(b"/ToUnicode") >= 1
+    # They are those that the sheet brings: nothing fell back on a type of this machine.
+    assert set(re.findall(rb"/BaseFont\s*/(?:[A-Z]{6}\+)?([A-Za-z]+)", pdf)) <= OWN
     assert b"/StructTreeRoot" in pdf and b"/Lang" in pdf
 
 
