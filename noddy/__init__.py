@@ -17,173 +17,38 @@ Every name is loaded when it is first asked for, so that ``import noddy`` itself
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from noddy.release import VERSION as __version__
 
+TYPE_CHECKING = False  # as in typing, which takes longer to load than all the rest
 if TYPE_CHECKING:  # for those who read code without running it; at run time the table below says the same
-    from noddy.cards import (
-        DECK as DECK,
-    )
-    from noddy.cards import (
-        BadCard as BadCard,
-    )
-    from noddy.cards import (
-        Card as Card,
-    )
-    from noddy.cards import (
-        Rank as Rank,
-    )
-    from noddy.cards import (
-        Suit as Suit,
-    )
-    from noddy.cards import (
-        parse_card as parse_card,
-    )
-    from noddy.cards import (
-        parse_cards as parse_cards,
-    )
-    from noddy.cards import (
-        parse_show as parse_show,
-    )
-    from noddy.cards import (
-        text_of as text_of,
-    )
-    from noddy.counting import (
-        Kind as Kind,
-    )
-    from noddy.counting import (
-        Score as Score,
-    )
-    from noddy.counting import (
-        count_hand as count_hand,
-    )
-    from noddy.counting import (
-        count_play as count_play,
-    )
-    from noddy.counting import (
-        total as total,
-    )
-    from noddy.deals import deal as deal
-    from noddy.match import Match as Match
-    from noddy.match import at_random as at_random
-    from noddy.match import greedy as greedy
-    from noddy.match import play_match as play_match
-    from noddy.play import (
-        Deal as Deal,
-    )
-    from noddy.play import (
-        Ending as Ending,
-    )
-    from noddy.play import (
-        Event as Event,
-    )
-    from noddy.play import (
-        IllegalPlay as IllegalPlay,
-    )
-    from noddy.play import (
-        Sight as Sight,
-    )
-    from noddy.play import (
-        lines_of_play as lines_of_play,
-    )
-    from noddy.play import (
-        play_order as play_order,
-    )
-    from noddy.play import (
-        start as start,
-    )
-    from noddy.players import player as player
-    from noddy.players import weigh as weigh
-    from noddy.players import weighs as weighs
+    from typing import Any
+
+    from noddy.cards import DECK, BadCard, Card, Rank, Suit, parse_card, parse_cards, parse_show, text_of
+    from noddy.counting import Kind, Score, count_hand, count_play, total
+    from noddy.deals import deal
+    from noddy.match import Match, at_random, greedy, play_match
+    from noddy.play import Deal, Ending, Event, IllegalPlay, Sight, lines_of_play, play_order, start
+    from noddy.players import player, weigh, weighs
     from noddy.record import (
-        BadRecord as BadRecord,
+        BadRecord,
+        Difference,
+        Record,
+        Told,
+        load_record,
+        read_record,
+        record_names,
+        replay,
+        verify,
+        write_record,
     )
-    from noddy.record import (
-        Difference as Difference,
-    )
-    from noddy.record import (
-        Record as Record,
-    )
-    from noddy.record import (
-        Told as Told,
-    )
-    from noddy.record import (
-        load_record as load_record,
-    )
-    from noddy.record import (
-        read_record as read_record,
-    )
-    from noddy.record import (
-        record_names as record_names,
-    )
-    from noddy.record import (
-        replay as replay,
-    )
-    from noddy.record import (
-        verify as verify,
-    )
-    from noddy.record import (
-        write_record as write_record,
-    )
-    from noddy.rules import (
-        BadRules as BadRules,
-    )
-    from noddy.rules import (
-        Evidence as Evidence,
-    )
-    from noddy.rules import (
-        Grade as Grade,
-    )
-    from noddy.rules import (
-        Price as Price,
-    )
-    from noddy.rules import (
-        Reading as Reading,
-    )
-    from noddy.rules import (
-        Rules as Rules,
-    )
-    from noddy.rules import (
-        Ruling as Ruling,
-    )
-    from noddy.rules import (
-        UnknownName as UnknownName,
-    )
-    from noddy.rulesets import (
-        DIGEST as DIGEST,
-    )
-    from noddy.rulesets import (
-        HOLME as HOLME,
-    )
-    from noddy.rulesets import (
-        PAR_PARI as PAR_PARI,
-    )
-    from noddy.rulesets import (
-        PARLETT as PARLETT,
-    )
-    from noddy.rulesets import (
-        PARLETT_TABLE as PARLETT_TABLE,
-    )
-    from noddy.rulesets import (
-        RULE_SETS as RULE_SETS,
-    )
-    from noddy.rulesets import (
-        find_rules as find_rules,
-    )
-    from noddy.shown import Shown as Shown
-    from noddy.shown import show as show
-    from noddy.speech import say as say
-    from noddy.speech import tell as tell
-    from noddy.study.distribution import Distribution as Distribution
-    from noddy.study.distribution import distribution as distribution
-    from noddy.study.races import Race as Race
-    from noddy.study.races import dealer_chances as dealer_chances
-    from noddy.study.races import race as race
-    from noddy.witnesses import BadWitness as BadWitness
-    from noddy.witnesses import Passage as Passage
-    from noddy.witnesses import Witness as Witness
-    from noddy.witnesses import witness as witness
+    from noddy.rules import BadRules, Evidence, Grade, Price, Reading, Rules, Ruling, UnknownName
+    from noddy.rulesets import DIGEST, HOLME, PAR_PARI, PARLETT, PARLETT_TABLE, RULE_SETS, find_rules
+    from noddy.shown import Shown, show
+    from noddy.speech import say, tell
+    from noddy.study.distribution import Distribution, distribution
+    from noddy.study.races import Race, dealer_chances, race
+    from noddy.witnesses import BadWitness, Passage, Witness, witness
 
 _ROOMS = {
     "cards": "DECK BadCard Card Rank Suit parse_card parse_cards parse_show text_of",
