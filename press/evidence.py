@@ -48,8 +48,9 @@ class EvidenceCard:
 
     @property
     def modern(self) -> str:
-        """Give the reading text in modern spelling."""
-        return reading_text(self.original)
+        """Give the reading text in modern spelling: by hand where the card has a whole passage, else by rule."""
+        passages = {passage.original.strip(): passage.reading for passage in self.witness.passages}
+        return " [...] ".join(passages.get(piece) or reading_text(piece) for piece in self.pieces)
 
 
 def _whole(name: str, label: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from noddy.witnesses import witness
 from press.sheets import LARGE_STYLE, Paper, board_svg, document, foot
 
 BADGES = {
-    "N": "said of Noddy in an old text that we have read",
+    "N": "said of Noddy in an old text",
     "C": "borrowed from an old text on a near relation, Cribbage or Costly Colours",
     "M": "modern: a writer of our own day, or we ourselves, where the old texts are silent",
 }
@@ -214,11 +214,10 @@ def second_side(rules: Rules) -> str:
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in ("Rule", "Value", "Badge", "Rests on"))
     return (
-        "<h2>Is it period?</h2><p>The name is, by 1589 or 1590. No <em>rule</em> stands in a text that we have read "
-        "before "
-        "1604. Francis Willughby described the game in the 1660s; his words were printed in 2003 and we have not read "
-        "them. "
-        "So whoever plays this plays a reconstruction, and can say what each piece of it rests on.</p>"
+        "<h2>Is it period?</h2><p>The name is, by 1589 or 1590, and so are the sets it was played in. No other rule is "
+        "on record before 1604. Francis Willughby described the game in the 1660s; his words were printed in 2003 and "
+        "we have not read them. So whoever plays this plays a reconstruction, and can say what each piece of it rests "
+        "on.</p>"
         f'<table class="rests"><caption>{escape(rules.title)}: what each rule rests '
         f"on</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{rows}</tbody></table>{foot()}"

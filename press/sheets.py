@@ -369,10 +369,9 @@ def board_sheet(paper: Paper, up: int, marks: Sequence[int]) -> str:
     leaf = (
         f"<h1>A noddy board, {up} up</h1>{board_svg('The dealer', up, marks)}{board_svg('The other', up, marks)}"
         f"<p>Ringed: {named}. Two counters each, one ahead and one behind, or drill the holes and use pegs.</p>"
-        "<p><strong>Imagined.</strong> A noddy-board is named in print in 1631 and 1654; we know of none that "
-        "survives, and of "
-        "no "
-        f"picture of one.</p>{foot()}"
+        "<p><strong>The holes are attested, their number and order are not.</strong> A noddy-board had &#8220;little "
+        "holes&#8221;, says Sir Henry Mainwaring, by 1623; Lenton (1631) and Gayton (1654) name the board too. We know "
+        f"of none that survives, and of no picture of one.</p>{foot()}"
     )
     style = "svg{display:block;margin:0 0 6mm}p{font-size:1.1rem}"
     return document(f"A noddy board, {up} up", [leaf], paper, style, landscape=True)
