@@ -96,7 +96,7 @@ def lines(rules: Rules) -> Iterator[Line]:
     )
     more = {
         "one": "Then the deal is over; cards left in the hand are dead.",
-        "many": "Then begin again from nought, until all cards are played.",
+        "many": "Then begin again from zero, until all cards are played.",
     }
     yield more[rules.series.value], ("series",)
     for row in PARAMETERS:  # what Noddy has not, and this game has
