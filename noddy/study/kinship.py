@@ -12,6 +12,7 @@ from itertools import combinations
 
 from noddy.cards import Card, Rank, Suit
 from noddy.counting import Kind, count_suits, total
+from noddy.parameters import ROWS
 from noddy.rules import Price, Rules
 
 COLOURED = (Kind.COLOURS, Kind.COSTLY_COLOURS)
@@ -108,20 +109,25 @@ def _thirty_one(rules: Rules) -> Answer:
     return points, str(points)
 
 
+def _as_it_stands(parameter: str, nothing: object = None) -> Question:
+    """Ask for one parameter as it stands, under its label in the catalogue."""
+    return Question(ROWS[parameter].label, _plain(parameter, nothing))
+
+
 QUESTIONS: tuple[Question, ...] = (
-    Question("up", _plain("target")),
-    Question("players", _plain("players")),
-    Question("cards in hand", _plain("hand_size")),
+    _as_it_stands("target"),
+    _as_it_stands("players"),
+    _as_it_stands("hand_size"),
     Question("cards each lays out to a crib", lambda rules: (rules.laid_out, str(rules.laid_out or ""))),
-    Question("a card may be changed", _plain("mogg", "no")),
-    Question("points for not dealing", _plain("allowance", 0)),
+    _as_it_stands("mogg", "no"),
+    _as_it_stands("allowance", 0),
     Question("Knave turned up", _turned_up),
     Question("Knave turned up: paid to", _turned_up_to),
     Question("Knave of the suit, held", _knave_held),
     Question("other cards that score alone", _other_cards),
-    Question("hands counted", _plain("hand_counted")),
-    Question("hands told or shown", _plain("declared")),
-    Question("first to count", _plain("counts_first")),
+    _as_it_stands("hand_counted"),
+    _as_it_stands("declared"),
+    _as_it_stands("counts_first"),
     Question("fifteen of two, three cards", _price("fifteen", (2, 3))),
     Question("twenty-five of three, four cards", _price("twenty_five", (3, 4))),
     Question("thirty-one of four cards, in hand", _price("thirty_one_in_hand", (4,))),
@@ -132,9 +138,9 @@ QUESTIONS: tuple[Question, ...] = (
     Question("runs in play", _in_play("runs")),
     Question("flush in play", _in_play("flush")),
     Question("twenty-five in play, three cards", _price("twenty_five", (3,), "twenty-five")),
-    Question("last card", _plain("last")),
+    _as_it_stands("last"),
     Question("thirty-one in play, four cards", _thirty_one),
-    Question("counts in one deal", _plain("series")),
+    _as_it_stands("series"),
     Question("double game", lambda rules: (bool(rules.lurch.value), "yes" if rules.lurch.value else "")),
 )
 """What is asked of every rule set. Each question weighs the same, which is a choice of ours like any other."""
