@@ -253,7 +253,7 @@ def rows_of(mark: object) -> Iterator[dict[str, object]]:
     names, rows = mark.args  # type: ignore[attr-defined]
     keys = [key.strip() for key in names.split(",")] if isinstance(names, str) else list(names)
     for row in rows:
-        values = getattr(row, "values", row) if not isinstance(row, dict) else row
+        values = row.values if hasattr(row, "marks") else row  # a row made by pytest.param
         yield dict(zip(keys, [values] if len(keys) == 1 else values, strict=True))
 
 
