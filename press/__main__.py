@@ -11,8 +11,8 @@ from typing import Any
 
 from noddy.__main__ import Refusal, answer, chosen, fronts, number_in, run
 from noddy.export import items
+from press.paper import PAPERS
 from press.pdf import FONTS, print_pdf
-from press.sheets import PAPERS
 from press.worksheet import MOST, tasks, text, worksheet_sheet
 
 Json = dict[str, Any]

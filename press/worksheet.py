@@ -6,7 +6,6 @@ The sheet and its answers are two documents; nothing in the sheet gives an answe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from itertools import pairwise
 from random import Random
 
@@ -16,7 +15,7 @@ from noddy.parameters import PRICES
 from noddy.rules import Rules
 from noddy.speech import say, sentence
 from press import pack
-from press.sheets import A4, LARGE_STYLE, Paper, document, foot
+from press.paper import A4, Paper, sheet
 
 MOST = 48
 """The longest sheet."""
@@ -137,26 +136,6 @@ def text(rules: Rules, seed: int, hands: int, answers: bool = False) -> str:
     return "\n".join(lines)
 
 
-_STYLE = """
-.name{float:right;margin:2mm 0 0}
-.prices{border:.3mm solid #8d7f68;padding:1.5mm 3mm}
-.tasks{display:grid;grid-template-columns:1fr 1fr;gap:2.5mm 8mm;margin:.5mm 0 1mm}
-.task{break-inside:avoid;display:grid;grid-template-columns:8mm 1fr;align-items:start}
-.task .number{font-weight:700;font-size:1.2rem}
-.task .rule{height:5.9mm}.task .total{float:right;padding-top:8mm}
-.plus{font-size:1.3rem;font-weight:700}
-h2{margin:1mm 0 .5mm;font-size:1.25rem;break-after:avoid}
-table.answers td,table.answers th{padding:.7mm 1.6mm;font-size:.95rem}table.answers{table-layout:fixed}
-.answers th:nth-child(1){width:11mm}.answers th:nth-child(2){width:37mm}.answers th:nth-child(3){width:14mm}
-.answers{margin-bottom:3mm;break-inside:avoid}
-"""
-_STYLE_LARGE = (
-    ".tasks{grid-template-columns:1fr}.small-card{width:20mm;height:28mm}"
-    ".task .rule{height:11mm}.task .total{padding-top:14mm}"
-    ".task{grid-template-columns:14mm 1fr}table.answers td,table.answers th{font-size:1rem}"
-)
-
-
 def worksheet_sheet(
     rules: Rules,
     seed: int,
@@ -172,39 +151,31 @@ def worksheet_sheet(
     >>> worksheet_sheet(PARLETT, 7, 12).count('class="small-card"')
     48
     """
-    drawn = tasks(rules, seed, hands)
+    drawn = parts(tasks(rules, seed, hands))
     title = "Noddy: answers" if answers else "Noddy: hands to count"
-    name = "" if answers else '<p class="name">Name: ____________________________</p>'
-    body = "".join(
-        f"<h2>{part}</h2>{_table(numbered) if answers else _hands(numbered)}" for part, numbered in parts(drawn)
+    return sheet(
+        "worksheet.html.j2",
+        paper,
+        f"{title}, {rules.title}, sheet {seed}",
+        ("worksheet", "large", "worksheet-large") if large else ("worksheet",),
+        fonts=fonts,
+        symbols=pack.symbols(),
+        heading=title,
+        about=heading(rules, seed, hands, answers),
+        answers=answers,
+        prices=prices(rules),
+        parts=[(name, [_on_sheet(place, task) for place, task in numbered]) for name, numbered in drawn],
     )
-    about = f"<p>{escape(heading(rules, seed, hands, answers))}</p>"
-    leaf = f'{pack.symbols()}{name}<h1>{title}</h1>{about}<p class="prices">{escape(prices(rules))}</p>{body}{foot()}'
-    style = _STYLE + (LARGE_STYLE + _STYLE_LARGE) * large
-    return document(f"{title}, {rules.title}, sheet {seed}", [leaf], paper, style, fonts=fonts)
 
 
-def _hands(numbered: list[tuple[int, Task]]) -> str:
-    """Draw hands with room to write."""
-    drawn = []
-    for place, task in numbered:
-        cards = "".join(map(pack.small, task.hand))
-        drawn.append(
-            f'<div class="task"><span class="number">{place}</span><div><div class="cards" role="group" '
-            f'aria-label="Hand {place}, and the card turned up">{cards}<span '
-            f'class="plus">+</span>{pack.small(task.turn_up)}'
-            '</div><span class="total">Total: _____</span><div class="rule"></div><div class="rule"></div></div></div>'
-        )
-    return f'<div class="tasks">{"".join(drawn)}</div>'
-
-
-def _table(numbered: list[tuple[int, Task]]) -> str:
-    """Tabulate answers."""
-    rows = "".join(
-        f'<tr><th scope="row">{place}</th><td>{text_of(task.hand)} + '
-        f"{task.turn_up}</td><td><strong>{task.points}</strong></td>"
-        f"<td>{escape(answer(task))}</td></tr>"
-        for place, task in numbered
-    )
-    heads = "".join(f'<th scope="col">{name}</th>' for name in ("No.", "Hand", "Total", "Items, and how it is called"))
-    return f'<table class="answers"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+def _on_sheet(place: int, task: Task) -> dict[str, object]:
+    """Give a template what it may print of a task."""
+    return {
+        "place": place,
+        "hand": text_of(task.hand),
+        "turn_up": task.turn_up,
+        "cards": [pack.small(card) for card in task.hand],
+        "turned": pack.small(task.turn_up),
+        "points": task.points,
+        "answer": answer(task),
+    }

@@ -23,7 +23,7 @@ from noddy.witnesses import plain, witness
 from press import kit, pack, sheets
 from press.evidence import CARDS, FOILS, LADDER
 from press.leaflet import BADGES, badge_of, is_noddy, lines
-from press.sheets import A4, LETTER, PAPERS
+from press.paper import A4, LETTER, PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "book" / "classroom"
@@ -170,9 +170,10 @@ def test_figures_of_the_knave() -> None:
 
 def test_eleven_ways_to_take_two_or_more_of_four() -> None:
     assert fact("combinations") == str(sum(1 for size in (2, 3, 4) for _ in combinations("abcd", size)))
-    assert len(sheets._PLACES) == 11 == len(set(sheets._PLACES))
-    sizes = [{"two": 2, "three": 3, "four": 4}[size] for size in sheets._SIZES]
-    assert [len(places.split()) for places in sheets._PLACES] == sizes
+    rows = sheets.grid_rows()
+    assert len(rows) == 11 == len({places for places, _ in rows})
+    for places, size in rows:
+        assert len(set(places.split())) == {"two": 2, "three": 3, "four": 4}[size]
 
 
 # ---- the problem cards

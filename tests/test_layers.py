@@ -1,6 +1,7 @@
 """The direction of imports, what an import costs, and that no code asks which rule set it has been given."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -185,3 +186,47 @@ def test_a_module_is_read_in_one_sitting(path: Path) -> None:
 @pytest.mark.parametrize("name", [path.name for path in (PACKAGE / "rulesets").glob("*.py") if path.stem != "__init__"])
 def test_a_rule_set_is_one_short_file(name: str) -> None:
     assert len((PACKAGE / "rulesets" / name).read_text(encoding="utf-8").splitlines()) <= 150
+
+
+# ---- the rooms beside the engine: the press prints from it, the extensions of the book draw from both
+
+BESIDE = {
+    "press": sorted((ROOT / "press").glob("*.py")),
+    "extensions": sorted((ROOT / "book" / "_ext").glob("*.py")),
+}
+EXTENSIONS = {path.stem for path in BESIDE["extensions"]}
+
+
+@each_file
+def test_the_engine_knows_neither_press_nor_book(path: Path) -> None:
+    tops = {name.split(".")[0] for name in imported(TREES[path])}
+    assert not tops & ({"press", "tools", "book", "jinja2", "sphinx", "docutils"} | EXTENSIONS)
+
+
+@pytest.mark.parametrize("path", BESIDE["press"], ids=lambda path: path.name)
+def test_the_press_knows_the_engine_and_templates_alone(path: Path) -> None:
+    tops = {name.split(".")[0] for name in imported(ast.parse(path.read_text(encoding="utf-8")))}
+    assert tops <= {"noddy", "press", "jinja2", "markupsafe", "playwright", *sys.stdlib_module_names}
+
+
+MARKUP = re.compile(r"</\w+>|<(?:p|div|table|tr|td|th|h\d|ol|ul|li|section|span|strong|em)\b[^>]*>|\{[a-z-]+:[^}]*\}")
+
+
+@pytest.mark.parametrize("path", BESIDE["press"], ids=lambda path: path.name)
+def test_the_press_has_its_markup_and_styles_in_files(path: Path) -> None:
+    """No page is written in Python: at most one element around what is given, never a rule of style."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value:
+            assert len(MARKUP.findall(node.value)) <= 2, f"{path.name}: {node.value}"
+
+
+def test_every_template_style_and_drawing_is_used() -> None:
+    """What no sheet asks for is not kept."""
+    asked = "".join(path.read_text(encoding="utf-8") for path in BESIDE["press"])
+    templates = sorted((ROOT / "press" / "templates").glob("*.j2"))
+    asked += "".join(path.read_text(encoding="utf-8") for path in templates)
+    slides = {f"slide-{name}.html.j2" for name in re.findall(r'slide\("([\w-]+)"', asked)}
+    for path in templates:
+        assert f'"{path.name}"' in asked or path.name in slides, path.name
+    for path in sorted((ROOT / "press" / "styles").glob("*.css")):
+        assert f'"{path.stem}"' in asked, path.name

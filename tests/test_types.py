@@ -8,7 +8,7 @@ from glyphs import ROOT, brought, drawn, said, shown, signs
 
 from noddy.cards import Suit
 from press.kit import Printable, printables
-from press.sheets import LETTER
+from press.paper import LETTER
 
 STYLE = (ROOT / "book" / "_static" / "noddy.css").read_text(encoding="utf-8")
 

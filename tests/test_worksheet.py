@@ -19,7 +19,7 @@ from noddy.counting import count_hand, total
 from noddy.rulesets import RULE_SETS
 from press import browser, worksheet
 from press.__main__ import main
-from press.sheets import A4, LETTER
+from press.paper import A4, LETTER
 
 BY_WORDS = {card.words: card for card in DECK}
 SLOW = {

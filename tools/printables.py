@@ -20,8 +20,8 @@ sys.path.insert(0, str(ROOT))  # the press is not installed
 
 from press.browser import find  # noqa: E402
 from press.kit import Printable, printables  # noqa: E402
+from press.paper import PAPERS  # noqa: E402
 from press.pdf import FONTS, printing  # noqa: E402
-from press.sheets import PAPERS  # noqa: E402
 
 # Raised when the way of printing changes, so that old prints are not taken for new ones.
 WAY = "2"

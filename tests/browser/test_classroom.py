@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from press.browser import find
 from press.kit import Printable, printables
-from press.sheets import PAPERS, Paper
+from press.paper import PAPERS, Paper
 
 SHEETS = [(sheet, paper) for sheet in printables() for paper in PAPERS]
 LEAVES = {"pack": 14, "pack-learner": 14, "evidence-cards": 6, "number-cards": 5}
