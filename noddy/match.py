@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from noddy.cards import DECK, Card
 from noddy.counting import Cards, count_hand, count_play, count_ranks, total
-from noddy.play import Deal, Ending, Phase, Sight, side_of, sides, start
+from noddy.play import Deal, Ending, Phase, Sight, check_players, side_of, sides, start
+from noddy.quick import Places, knows, quick
 from noddy.rules import Rules
+from noddy.totals import place_of
 
 MOST_DEALS = 10_000
 """A match that is not over by then will hardly ever be: what pays in it does not happen."""
@@ -86,10 +89,15 @@ def _less(hand: Cards, cards: Cards) -> Cards:
     return tuple(card for card in hand if card not in cards)
 
 
-def act(deal: Deal, player: Player, before: Before = settle) -> Deal:
-    """Let him whose turn it is do what the deal waits for: choose before the play, or play a card."""
+def choose(deal: Deal, player: Player, before: Before = settle) -> Cards:
+    """Let the player whose turn it is choose what the deal waits for: cards before the play, or one to play."""
     sight = deal.sight(deal.turn)
-    return deal.play(player(sight)) if deal.phase is Phase.PLAYING else deal.take(before(sight))
+    return (player(sight),) if deal.phase is Phase.PLAYING else before(sight)
+
+
+def act(deal: Deal, player: Player, before: Before = settle) -> Deal:
+    """Let the player whose turn it is do what the deal waits for."""
+    return deal.take(choose(deal, player, before))
 
 
 def deal_cards(rng: Random, rules: Rules, players: int) -> tuple[tuple[Cards, ...], Card]:
@@ -100,14 +108,26 @@ def deal_cards(rng: Random, rules: Rules, players: int) -> tuple[tuple[Cards, ..
     return hands, cards[-1]
 
 
+class Dealt(NamedTuple):
+    """A deal of a match by places in the pack: the cards, the dealer's seat, and what was chosen in it, in order."""
+
+    dealer: int
+    hands: tuple[Places, ...]
+    turn_up: int
+    stock: Places
+    taken: tuple[Places, ...]
+
+
 @dataclass(frozen=True)
 class Match:
-    """A finished match. Seats go round the table; `dealers` has one seat a deal, `tally` one figure a side."""
+    """A finished match. Seats go round the table; `dealers` has one seat a deal, `tally` one figure a side.
+
+    `dealt` is what was dealt and chosen; `deals` are made of it when they are first asked for.
+    """
 
     rules: Rules
     target: int
-    dealers: tuple[int, ...]
-    deals: tuple[Deal, ...]
+    dealt: tuple[Dealt, ...]
     tally: tuple[int, ...]
     winner: int
     ending: Ending
@@ -118,9 +138,40 @@ class Match:
         return f"<Match {self.rules.name} to {self.target}: {tally}, seat {self.winner} won, {len(self.deals)} deals>"
 
     @property
+    def dealers(self) -> tuple[int, ...]:
+        """Give the seat that deals, deal by deal."""
+        return tuple(each.dealer for each in self.dealt)
+
+    @cached_property
+    def deals(self) -> tuple[Deal, ...]:
+        """Give the deals, played again from what was dealt and chosen."""
+        found: list[Deal] = []
+        count = len(self.dealt[0].hands)
+        tally = (0,) * sides(self.rules, count)
+        for each in self.dealt:
+            hands, begun = tuple(map(cards_at, each.hands)), from_seats(self.rules, count, each.dealer, tally)
+            stock, first = cards_at(each.stock), not found
+            deal = start(self.rules, hands, DECK[each.turn_up], self.target, begun, stock=stock, first=first)
+            for choice in each.taken:
+                deal = deal.take(cards_at(choice))
+            found.append(deal)
+            tally = to_seats(self.rules, count, each.dealer, deal.tally)
+        return tuple(found)
+
+    @property
     def double(self) -> bool:
         """Say whether the loser is so far behind that it is a double game."""
         return self.deals[-1].lurched
+
+
+def cards_at(places: Places) -> Cards:
+    """Give the cards at some places in the pack."""
+    return tuple([DECK[place] for place in places])
+
+
+def places_of(cards: Cards) -> Places:
+    """Give the places of some cards in the pack."""
+    return tuple(map(place_of, cards))
 
 
 def play_match(
@@ -133,33 +184,73 @@ def play_match(
 ) -> Match:
     """Play deals, each seat dealing in turn from `dealer` on, until a side reaches the target (the rules' own if None).
 
-    `before` chooses for every seat what comes before the play in games that ask for it. Raises `BadRules` for a target
-    that no game has, and `ValueError` for a match that does not come to an end.
+    `before` chooses for every seat what comes before the play in games that ask for it. Where all are `greedy`, deals
+    are played by `noddy.quick`, to the same end. Raises `BadRules` for a target that no game has, and `ValueError` for
+    a match that does not come to an end.
 
     >>> from noddy.rulesets import HOLME
     >>> match = play_match(HOLME, [greedy, greedy], Random(1589))
     >>> max(match.tally) >= 61, match.ending
     (True, <Ending.HAND: 'out by counting'>)
     """
-    count, up = len(players), rules.up(target)
+    up = rules.up(target)
+    if before is settle and all(player is greedy for player in players) and knows(rules):
+        return _quick_match(rules, len(players), rng, up, dealer)
+    return _seen_match(rules, players, rng, up, dealer, before)
+
+
+def _seen_match(
+    rules: Rules, players: Sequence[Player], rng: Random, up: int, dealer: int, before: Before = settle
+) -> Match:
+    """Play a match by showing each player what may be seen."""
+    count = len(players)
     tally = (0,) * sides(rules, count)
-    dealers: list[int] = []
-    deals: list[Deal] = []
+    dealt: list[Dealt] = []
     while True:
         hands, turn_up = deal_cards(rng, rules, count)
         stock = _next_card(rng, (*(card for hand in hands for card in hand), turn_up)) if _draws(rules) else ()
-        deal = start(rules, hands, turn_up, up, from_seats(rules, count, dealer, tally), stock=stock, first=not deals)
+        deal = start(rules, hands, turn_up, up, from_seats(rules, count, dealer, tally), stock=stock, first=not dealt)
+        taken: list[Places] = []
         while not deal.over:
-            deal = act(deal, players[seat_of(count, dealer, deal.turn)], before)
-        dealers.append(dealer)
-        deals.append(deal)
+            choice = choose(deal, players[seat_of(count, dealer, deal.turn)], before)
+            deal = deal.take(choice)
+            taken.append(places_of(choice))
+        dealt.append(Dealt(dealer, tuple(map(places_of, hands)), place_of(turn_up), places_of(stock), tuple(taken)))
         tally = to_seats(rules, count, dealer, deal.tally)
         if deal.winner is not None and deal.ending is not None:
-            winner = seat_of(count, dealer, deal.winner)
-            return Match(rules, up, tuple(dealers), tuple(deals), tally, winner, deal.ending)
-        if len(deals) == MOST_DEALS:
-            raise ValueError(f"{rules.name} to {up}: nobody has won in {MOST_DEALS} deals, so the match is given up")
+            return Match(rules, up, tuple(dealt), tally, seat_of(count, dealer, deal.winner), deal.ending)
+        _give_up(rules, up, len(dealt))
         dealer = (dealer + 1) % count
+
+
+def _quick_match(rules: Rules, count: int, rng: Random, up: int, dealer: int) -> Match:
+    """Play a match of greedy players by places in the pack: the same cards, the same choices, the same end."""
+    table, size = quick(rules, count), rules.hand_size.value + rules.laid_out
+    check_players(rules, count)
+    sides_of = [[side_of(rules, count, seat_of(count, d, player)) for player in range(count)] for d in range(count)]
+    tally, width, dealt = [0] * table.width, range(table.width), list[Dealt]()
+    while True:
+        cards = rng.sample(_PACK, count * size + 1)
+        hands = tuple([tuple(sorted(cards[place : place + size])) for place in range(0, count * size, size)])
+        seats = sides_of[dealer]
+        outcome = table.deal(hands, cards[-1], up, [tally[seats[player]] for player in width], not dealt)
+        dealt.append(Dealt(dealer, hands, cards[-1], (), outcome.taken))
+        for player in width:
+            tally[seats[player]] = outcome.tally[player]
+        if outcome.winner is not None:
+            winner = seat_of(count, dealer, outcome.winner)
+            return Match(rules, up, tuple(dealt), tuple(tally), winner, outcome.ending)
+        _give_up(rules, up, len(dealt))
+        dealer = (dealer + 1) % count
+
+
+def _give_up(rules: Rules, up: int, deals: int) -> None:
+    """Refuse to go on with a match that does not come to an end."""
+    if deals >= MOST_DEALS:
+        raise ValueError(f"{rules.name} to {up}: nobody has won in {MOST_DEALS} deals, so the match is given up")
+
+
+_PACK = range(len(DECK))
 
 
 def _draws(rules: Rules) -> bool:

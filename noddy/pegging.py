@@ -7,8 +7,10 @@ it cards, bare ranks or places in a deal, once it is told how to count one; what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
@@ -68,17 +70,51 @@ class Pegging(Generic[T]):
     must_make_fifteen: bool
     count: Callable[[T], int]
 
+    # ---- the rules of it, about hands and a sum alone
+
+    def fits(self, hand: Sequence[T], running: int) -> list[T]:
+        """List what of a hand can be laid without passing 31."""
+        room, count = GO_OVER - running, self.count
+        return [each for each in hand if count(each) <= room]
+
+    def may(self, hand: Sequence[T], running: int) -> list[T]:
+        """List what of a hand may be laid: what fits, or what makes the fifteen that must be made."""
+        fitting = self.fits(hand, running)
+        if self.must_make_fifteen:
+            return [each for each in fitting if running + self.count(each) == 15] or fitting
+        return fitting
+
+    def coming(self, left: Sequence[Sequence[T]], running: int, just: int) -> int:
+        """Find who lays next in a count after the player who just did, in turn and last that one again; -1: nobody."""
+        room, count = GO_OVER - running, self.count
+        if room:
+            for player in _round(len(left), just):
+                for each in left[player]:
+                    if count(each) <= room:
+                        return player
+        return -1
+
+    def leading(self, left: Sequence[Sequence[T]], just: int) -> int:
+        """Find who leads the next count after one is closed; -1: all is played out."""
+        if self.many:
+            for player in _round(len(left), just):
+                if left[player]:
+                    return player
+        return -1
+
+    def closing(self, running: int) -> int:
+        """Give what the last card of a count pegs where the count closes at this sum."""
+        return self.last if running < GO_OVER or self.last_at_31 else 0
+
+    # ---- the same as a state
+
     def fitting(self, at: Standing[T], player: int) -> tuple[T, ...]:
         """List what a player could lay without passing 31."""
-        room, count = GO_OVER - at.running, self.count
-        return tuple([each for each in at.left[player] if count(each) <= room])
+        return tuple(self.fits(at.left[player], at.running))
 
     def playable(self, at: Standing[T]) -> tuple[T, ...]:
-        """List what the player whose turn it is may lay: what fits, or what makes the fifteen that must be made."""
-        fitting = self.fitting(at, at.turn)
-        if self.must_make_fifteen:
-            return tuple([each for each in fitting if at.running + self.count(each) == 15]) or fitting
-        return fitting
+        """List what the player whose turn it is may lay."""
+        return tuple(self.may(at.left[at.turn], at.running))
 
     def lay(self, at: Standing[T], laid: T) -> Standing[T]:
         """Lay one; it is still the turn of the player who did. Raises `ValueError` if that player does not hold it."""
@@ -88,31 +124,18 @@ class Pegging(Generic[T]):
         kept = (*left[:turn], hand[:place] + hand[place + 1 :], *left[turn + 1 :])
         return Standing(kept, turn, (*series, laid), running + self.count(laid), gone)
 
-    def closing(self, running: int) -> int:
-        """Give what the last card of a count pegs where the count closes at this sum."""
-        return self.last if running < GO_OVER or self.last_at_31 else 0
-
     def follow(self, at: Standing[T]) -> Following[T]:
         """After one is laid: pass over those who cannot come in; when nobody can, close the count and go on or end."""
         left, just, series, running, gone = at
-        order = (*range(just + 1, len(left)), *range(just + 1))
+        comes = self.coming(left, running, just)
+        went: tuple[int, ...] = ()
         if running < GO_OVER:
-            room, count, went = GO_OVER - running, self.count, gone
-            for player in order:
-                for each in left[player]:
-                    if count(each) <= room:
-                        return Following(Standing(left, player, series, running, went), went[len(gone) :], None)
-                if left[player] and player != just and player not in went:
-                    went = (*went, player)
-            said = went[len(gone) :]
-        else:
-            said = ()
-        last = self.closing(running)
-        if self.many:
-            for player in order:
-                if left[player]:
-                    return Following(Standing(left, player), said, last)
-        return Following(None, said, last)
+            passed = takewhile(lambda player: player not in (comes, just), _round(len(left), just))
+            went = tuple([player for player in passed if left[player] and player not in gone])
+        if comes >= 0:
+            return Following(Standing(left, comes, series, running, gone + went), went, None)
+        leads = self.leading(left, just)
+        return Following(Standing(left, leads) if leads >= 0 else None, went, self.closing(running))
 
     def play(self, at: Standing[T], laid: T, price: Callable[[tuple[T, ...]], int]) -> tuple[int, Standing[T] | None]:
         """Lay one and see what follows: what it pegs in all, as `price` counts a series, and the standing after it."""
@@ -127,6 +150,12 @@ class Pegging(Generic[T]):
             return
         for laid in dict.fromkeys(self.playable(at)):
             yield from self.lines(self.follow(self.lay(at, laid)).after, (*line, laid))
+
+
+@lru_cache(maxsize=64)
+def _round(players: int, just: int) -> tuple[int, ...]:
+    """List the players in turn after one of them, who comes last."""
+    return (*range(just + 1, players), *range(just + 1))
 
 
 def pegging(rules: Rules, count: Callable[[T], int]) -> Pegging[T]:

@@ -28,6 +28,7 @@ __all__ = [
     "Sight",
     "What",
     "check_hand",
+    "check_players",
     "lines_of_play",
     "play_order",
     "side_of",
@@ -384,9 +385,7 @@ def _all_dealt(rules: Rules, hands: tuple[Cards, ...]) -> bool:
 
 def _check(rules: Rules, hands: tuple[Cards, ...], turn_up: Card, crib: Cards, stock: Cards) -> None:
     """Refuse a deal that the rules do not know."""
-    if len(hands) not in rules.players.value:
-        allowed = " or ".join(map(str, rules.players.value))
-        raise IllegalPlay(f"{rules.name} is played by {allowed}; {len(hands)} hands given")
+    check_players(rules, len(hands))
     whole = _all_dealt(rules, hands)
     for hand in hands:
         if not whole:
@@ -395,6 +394,13 @@ def _check(rules: Rules, hands: tuple[Cards, ...], turn_up: Card, crib: Cards, s
         size = rules.laid_out * len(hands) or "no"
         raise IllegalPlay(f"{rules.name} has {size} cards in a crib, laid out of the hands; {len(crib)} given")
     refuse_twins([card for hand in hands for card in hand] + [turn_up, *crib, *stock])
+
+
+def check_players(rules: Rules, players: int) -> None:
+    """Refuse a number of players that the rules do not know."""
+    if players not in rules.players.value:
+        allowed = " or ".join(map(str, rules.players.value))
+        raise IllegalPlay(f"{rules.name} is played by {allowed}; {players} hands given")
 
 
 def check_hand(rules: Rules, hand: Cards) -> None:

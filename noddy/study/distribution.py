@@ -62,6 +62,31 @@ class Distribution:
         """Count the cases worth at most so many points."""
         return sum(cases for each, cases in self.counts if each <= points)
 
+    def at_least(self, points: int) -> int:
+        """Count the cases worth at least so many points.
+
+        >>> from noddy.rulesets import HOLME
+        >>> distribution(HOLME).at_least(12)
+        68477
+        """
+        return sum(cases for each, cases in self.counts if each >= points)
+
+    @property
+    def median(self) -> Fraction:
+        """Give the median total, exactly: the middle case's, or the mean of the two in the middle.
+
+        >>> from noddy.rulesets import DIGEST
+        >>> distribution(DIGEST).median
+        Fraction(2, 1)
+        """
+        from fractions import Fraction
+
+        low, high = (
+            next(points for points, _ in self.counts if self.at_most(points) > place)
+            for place in ((self.cases - 1) // 2, self.cases // 2)
+        )
+        return Fraction(low + high, 2)
+
 
 def distribution(rules: Rules) -> Distribution:
     """Count the cases for each total under a rule set.
