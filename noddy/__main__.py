@@ -131,6 +131,7 @@ def _parser() -> ArgumentParser:
     texts = command("witnesses", _witnesses, "list the witnesses, or one with its words", rules=False)
     texts.add_argument("name", nargs="?", metavar="ID")
     command("distribution", _distribution, "count every hand with every turn-up, exactly")
+    command("cases", _cases, "write every hand with every turn-up and its points, a row of CSV each")
     return parser
 
 
@@ -383,6 +384,18 @@ def _witnesses(given: Namespace) -> None:
     body = [f"{passage.label}:\n{passage.original or passage.paraphrase}" for passage in text.passages]
     tail = [f"Shows: {shows}" for shows in text.shows] + [f"Does not show: {no}" for no in text.does_not_show]
     answer(given, witness_data(text), lambda: "\n".join([*head, *body, *tail]))
+
+
+def _cases(given: Namespace) -> None:
+    """Write every case: rows of CSV, or in JSON the columns."""
+    from noddy.study.cases import columns, rows
+
+    rules = chosen(given)
+    if not given.json:
+        sys.stdout.writelines(rows(rules))
+        return
+    data = {"rules": rules.name, "readings": rules.answers(), **dict(columns(rules))}
+    answer(given, data, str)
 
 
 def _distribution(given: Namespace) -> None:

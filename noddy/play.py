@@ -265,7 +265,6 @@ class Deal:
         legal = self.legal() if mine else self.fitting(player)
         choices = () if not mine else tuple(zip(legal)) if self.phase is Phase.PLAYING else self.choices()
         turned = None if self.phase is Phase.LAYING_OUT else self.turn_up
-        laid_out, given = self._put_away(player)
         return Sight(
             self.rules,
             player,
@@ -279,8 +278,7 @@ class Deal:
             self.target,
             self.phase,
             choices,
-            laid_out,
-            given,
+            *self._put_away(player),
         )
 
     def _put_away(self, player: int) -> tuple[Cards, Cards]:

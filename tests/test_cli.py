@@ -1,5 +1,6 @@
 """The command line as a contract: what each command answers, and the one line with which it refuses."""
 
+import csv
 import io
 import json
 import os
@@ -7,6 +8,7 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +23,7 @@ from malformed import malformed, valid
 
 from noddy.__main__ import main
 from noddy.rulesets import RULE_SETS, find_rules
+from noddy.study.distribution import distribution
 from noddy.witnesses import witnesses
 
 Answer = SimpleNamespace  # status, out, err
@@ -666,3 +669,12 @@ def test_every_argument_of_the_contract_is_known(run: Run) -> None:
     }.items():
         told = run(command, "--help").out
         assert all(re.search(rf"{re.escape(word)}\b", told) for word in words)
+
+
+def test_cases_are_rows_of_csv(capsys: pytest.CaptureFixture[str]) -> None:
+    """One row a case, under the rules and readings asked for; what comes out is read back as CSV."""
+    assert main(["cases", "--rules", "parlett", "--read", "fifteen=per-card"]) == 0
+    found = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    counts = Counter(int(row["points"]) for row in found)
+    expected = distribution(find_rules("parlett", ["fifteen=per-card"]))
+    assert tuple(sorted(counts.items())) == expected.counts
