@@ -229,9 +229,10 @@ def _quick_match(rules: Rules, count: int, rng: Random, up: int, dealer: int) ->
     check_players(rules, count)
     sides_of = [[side_of(rules, count, seat_of(count, d, player)) for player in range(count)] for d in range(count)]
     tally, width, dealt = [0] * table.width, range(table.width), list[Dealt]()
+    starts, number = range(0, count * size, size), count * size + 1
     while True:
-        cards = rng.sample(_PACK, count * size + 1)
-        hands = tuple([tuple(sorted(cards[place : place + size])) for place in range(0, count * size, size)])
+        cards = rng.sample(_PACK, number)
+        hands = tuple([tuple(sorted(cards[place : place + size])) for place in starts])
         seats = sides_of[dealer]
         outcome = table.deal(hands, cards[-1], up, [tally[seats[player]] for player in width], not dealt)
         dealt.append(Dealt(dealer, hands, cards[-1], (), outcome.taken))
