@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
+from noddy.drawing import Drawn
+
 
 class BadCard(ValueError):
     """Text that cannot be read as cards; the message names the fault and what is accepted."""
@@ -94,7 +96,7 @@ class Suit(StrEnum):
 
 
 @dataclass(frozen=True, order=True, slots=True)
-class Card:
+class Card(Drawn):
     """One card. A number from 1 to 13 is taken for its rank; anything else that is no rank or suit raises `BadCard`.
 
     >>> parse_card("10h"), Card(4, Suit.HEARTS)

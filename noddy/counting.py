@@ -12,6 +12,7 @@ from itertools import combinations, product
 from operator import attrgetter
 
 from noddy.cards import Card, Suit, card_of, cards_of
+from noddy.drawing import Drawn
 from noddy.rules import Honour, Price, Rules
 
 Cards = tuple[Card, ...]
@@ -40,7 +41,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Drawn):
     """One item: its kind, the cards that make it, its points, and the parameter of the rules that prices it.
 
     `called` is its name in the spoken count, where the rules give it one.

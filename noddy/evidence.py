@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
+from noddy.drawing import Drawn
 from noddy.parameters import PARAMETERS, ROWS, Parameter
 from noddy.prices import Honour
 
@@ -41,7 +42,7 @@ class Grade(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Drawn):
     """Why a parameter has its value: grade, witness, its exact words, and our argument.
 
     `words` are exact and stand in the witness's text; for a modern witness they are empty and `argument` paraphrases.
@@ -120,7 +121,7 @@ def option(value: str, argument: str, **changes: Ruling[Any] | tuple[Ruling[Hono
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Drawn):
     """An open question as a switch: id, why it is open, and its options, the one in force first.
 
     Every option puts the same parameters in place, so that the last answer is the whole answer.

@@ -12,6 +12,7 @@ from typing import Any
 
 from noddy.cards import BadCard, Card, card_of, cards_of, refuse_twins, shown, text_of
 from noddy.counting import Cards, Kind, Score, Scores, count_given, count_hand, count_play, total
+from noddy.drawing import Drawn
 from noddy.events import Ending, Event, IllegalPlay, Phase, Sight, What
 from noddy.parameters import Taker
 from noddy.pegging import GO_OVER, Pegging, Standing, by_card
@@ -38,7 +39,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(Drawn):
     """A deal in progress. Make one with `start`; `play` gives the next state; nothing is ever changed.
 
     `hands` are as dealt (less what was laid out or given away) and `standing` is how the playing-down stands: what is

@@ -15,6 +15,7 @@ from typing import Any
 
 from noddy.cards import Card, cards_of, parse_card, parse_cards, printable, refuse_twins, shown, text_of
 from noddy.counting import Cards, Score, Scores, count_hand, total
+from noddy.drawing import Drawn
 from noddy.packed import names_in, text_of_file
 from noddy.play import Deal, Event, IllegalPlay, Phase, What, check_hand, play_order, start
 from noddy.rules import Rules, UnknownName
@@ -67,7 +68,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Drawn):
     """A deal, or a single hand (no `order`), written down.
 
     `target` and `start` (what each side had before) are there for a deal of a game, which ends when a side is up;

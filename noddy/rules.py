@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from noddy.cards import Rank
 from noddy.checking import BadRules, check, check_honour, check_together, check_value
+from noddy.drawing import Drawn
 from noddy.evidence import (
     Evidence,
     Grade,
@@ -117,7 +118,7 @@ def _stated(cls: type[T]) -> type[T]:
 
 
 @_stated
-class Rules(_Made):
+class Rules(_Made, Drawn):
     """A whole rule set: what its file states (the base), and the answers chosen to its open questions.
 
     Every parameter is a `Ruling`; those with a default belong to some games only. `noddy.parameters` tells what each

@@ -110,7 +110,9 @@ def test_filling_twice_writes_nothing_new(tmp_path: Path) -> None:
         place = tmp_path / "node_modules" / folder
         place.mkdir(parents=True, exist_ok=True)
         (place / pattern.replace("*", "some")).write_bytes(pattern.encode())
-    (tmp_path / "noddy").mkdir()
+    (tmp_path / "noddy" / "view" / "style").mkdir(parents=True)
+    for name in assets.SHARED:
+        (tmp_path / "noddy" / "view" / "style" / name).write_text(name, encoding="utf-8")
     (tmp_path / "noddy" / "__init__.py").write_text("", encoding="utf-8")
     assets.fill(tmp_path)
     (tmp_path / assets.ASSETS / "stray.js").write_text("", encoding="utf-8")

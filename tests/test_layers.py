@@ -23,7 +23,7 @@ ROOMS = (
     "table", "study", "view", "__main__",
 )  # fmt: skip
 OUTSIDE = {
-    "view/widgets.py": {"ipywidgets", "IPython"},
+    "view/widgets.py": {"anywidget", "traitlets"},
     "view/plots.py": {"matplotlib", "IPython"},
     "view/advice_plots.py": {"matplotlib"},
     "view/choosing_plots.py": {"matplotlib"},

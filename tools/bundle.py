@@ -44,6 +44,7 @@ notebooks    notebooks-to-run/     for Jupyter; the pages show them with all the
 With Python on the machine the live pages can be served from the project's own files: make serve.
 Text, pictures and teaching material: CC BY 4.0. Code: MIT.
 """
+SOURCE = re.compile(rb"(\.\./book/[\w/-]+)\.md([)#\\\"])")
 
 
 def files(html: Path) -> Iterator[tuple[str, bytes]]:
@@ -61,9 +62,10 @@ def files(html: Path) -> Iterator[tuple[str, bytes]]:
                 content = EARLY.sub("", content.decode("utf-8")).encode("utf-8")
             yield name, content
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        yield f"notebooks-to-run/{path.name}", path.read_bytes()
+        # In the zip the pages of the book are finished pages, not their sources.
+        yield f"notebooks-to-run/{path.name}", SOURCE.sub(rb"\1.html\2", path.read_bytes())
     for path in sorted((ROOT / "noddy").rglob("*")):
-        if path.suffix in (".py", ".toml", ".json", ".csv") and "__pycache__" not in path.parts:
+        if path.suffix in (".py", ".toml", ".json", ".csv", ".css", ".js") and "__pycache__" not in path.parts:
             yield f"notebooks-to-run/{path.relative_to(ROOT).as_posix()}", path.read_bytes()
     yield "README.txt", READ_ME.encode("utf-8")
     for name in ("LICENSE", "LICENSE-TEXT"):

@@ -7,6 +7,7 @@ theme would bring from elsewhere, and switches Binder on when the repository's a
 
 from __future__ import annotations
 
+import filecmp
 import io
 import json
 import os
@@ -57,6 +58,8 @@ COPIES = (
     ("pyodide", "python_stdlib.zip", "live/pyodide"),
     ("pyodide", "pyodide-lock.json", "live/pyodide"),
 )
+# What the site shares with the notebooks: files of the package, put beside the book's own.
+SHARED = ("things.css", "live.css", "player.js", "form.js")
 # The two types of every first screen: asked for with the page, not after its style sheet.
 PRELOADED = ("fonts/eb-garamond-latin-400-normal.woff2", "fonts/im-fell-english-latin-400-normal.woff2")
 ENGINE = "live/noddy.zip"
@@ -134,6 +137,8 @@ def wanted(root: Path) -> Iterator[tuple[Path, Path]]:
             raise MissingAsset(f"node_modules/{folder}/{pattern} is missing: run `make setup`")
         for source in sources:
             yield source, root / ASSETS / target / source.name
+    for name in SHARED:
+        yield root / "noddy" / "view" / "style" / name, root / ASSETS / name
 
 
 def fill(root: Path = ROOT) -> Path:
@@ -142,7 +147,7 @@ def fill(root: Path = ROOT) -> Path:
     kept = set(made)
     for source, target in wanted(root):
         kept.add(target)
-        if not target.exists() or target.stat().st_size != source.stat().st_size:
+        if not target.exists() or not filecmp.cmp(source, target, shallow=False):
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
     for target, content in made.items():

@@ -10,7 +10,8 @@ links and quotations. What they are is told by a cell's tag and by where a link 
   citation;
 - a link to a witness whose text stands in quotation marks becomes a quotation that is looked up in the witness.
 
-What does not have this shape stops the build.
+What does not have this shape stops the build. In what a cell shows, the style that a drawing carries is taken out, for
+the book's own is there, and links to pages of the book lead to the finished pages.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ GLANCE = re.compile(
 LIMITS = re.compile(r"\A\*\*(?P<title>[^\n]+)\*\*\n\n(?P<text>.+)\Z", re.DOTALL)
 CITED = re.compile(r"\(?\[[^\]]+\]\([./\w-]*/bibliography\.md#(\w+)\)\)?")
 QUOTED = re.compile(r"\[“([^\]]+)”\]\([./\w-]*/witnesses/([\w-]+)\.md\)")
+
+STYLE = re.compile(r"<style>\.noddy-drawn\.noddy-drawn .*?</style>", re.DOTALL)
+SOURCE = re.compile(r'(href="(?:\.\./)*book/[\w/-]+)\.md')
 
 
 class BadCell(ValueError):
@@ -139,6 +143,13 @@ def on_read(app: Sphinx, docname: str, source: list[str]) -> None:
         raise ExtensionError(f"{docname}: {fault}") from None
 
 
+def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Take the style of drawings out of a page, and point their links at finished pages."""
+    if "noddy-drawn" in context.get("body", ""):
+        context["body"] = SOURCE.sub(r"\1.html", STYLE.sub("", context["body"]))
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("source-read", on_read)
+    app.connect("html-page-context", on_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

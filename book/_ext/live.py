@@ -67,6 +67,7 @@ def on_page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], 
         )
 
     context["body"] = PLACE.sub(form, body)
+    app.add_js_file("form.js", loading_method="defer")
     app.add_js_file("live.js", loading_method="defer")
     app.add_css_file("live.css")
 

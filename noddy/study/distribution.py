@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from noddy.cards import Card, Rank, Suit
 from noddy.counting import count_ranks, count_suits, total
+from noddy.drawing import Drawn
 from noddy.rules import Rules
 from noddy.study.ranks import Ranks, any_cards, rank_sets
 
@@ -27,7 +28,7 @@ Shape = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Distribution:
+class Distribution(Drawn):
     """Cases for each total, over every hand and turn-up: `counts` is points -> cases, lowest first."""
 
     counts: tuple[tuple[int, int], ...]

@@ -40,12 +40,11 @@ def card(each: Card, *states: str) -> str:
 
 
 def face(each: Card) -> str:
-    """Draw what stands on a card: rank, sign and letter of the suit, hidden from those who are read its name."""
+    """Draw what stands on a card: rank and suit, hidden from those who are read its name; the style adds the letter."""
     rank = "10" if each.rank == 10 else str(each.rank)
     return (
         f'<span class="rank" aria-hidden="true">{rank}</span>'
         f'<span class="suit" aria-hidden="true">{each.suit.glyph}\ufe0e</span>'
-        f'<span class="letter" aria-hidden="true">{each.suit}</span>'
     )
 
 
@@ -63,7 +62,7 @@ def back() -> str:
 def row(drawn: Iterable[str], label: str = "") -> str:
     """Set drawn cards in a row."""
     said = f' aria-label="{escape(label)}"' if label else ""
-    return f'<div class="noddy-cards" role="group"{said}>' + "".join(drawn) + "</div>"
+    return f'<div class="noddy-cards" role="group"{said}>' + " ".join(drawn) + "</div>"
 
 
 def small(cards: Iterable[Card]) -> str:
@@ -79,8 +78,8 @@ def board(names: Sequence[str], tally: Sequence[int], up: int, before: Sequence[
     """
     label = f"Board to {up}: " + ", ".join(f"{name} {at}" for name, at in zip(names, tally, strict=True))
     rows = [
-        f'<div class="row" data-player="{side}"><span class="name">{escape(name)}</span>'
-        f'{_holes(tally[side], before[side] if before else 0, up)}<span class="score">{tally[side]}</span></div>'
+        f'<div class="row" data-player="{side}"><span class="name">{escape(name)}</span> '
+        f'{_holes(tally[side], before[side] if before else 0, up)} <span class="score">{tally[side]}</span></div>'
         for side, name in enumerate(names)
     ]
     return f'<div class="noddy-board" role="img" aria-label="{escape(label)}">{"".join(rows)}</div>'
@@ -230,17 +229,17 @@ def _table(deal: Deal, past: Sequence[Event], names: Sequence[str]) -> str:
         return ("dim",) if each in gone else ("lit",) if each in counted else ()
 
     rows = [
-        f'<div class="hand"><span class="name">{escape(name)}</span>'
+        f'<div class="hand"><span class="name">{escape(name)}</span> '
         f"{row((card(each, *states(each)) for each in held), f'{name} was dealt')}</div>"
         for name, held in zip(names, deal.hands, strict=True)
     ]
     turned = row([card(deal.turn_up, *(("lit",) if deal.turn_up in counted else ()))], "Turned up")
-    rows.append(f'<div class="hand"><span class="name">Turned up</span>{turned}</div>')
+    rows.append(f'<div class="hand"><span class="name">Turned up</span> {turned}</div>')
     if played:
         drawn = [card(event.cards[0], *(("new",) if event is now else ())) for event in played]
         running = f'<span class="total">{sentence(number(now.running))} ({now.running})</span>'
         rows.append(
-            f'<div class="hand"><span class="name">On the table</span>{row(drawn, "Played, in order")}'
+            f'<div class="hand"><span class="name">On the table</span> {row(drawn, "Played, in order")}'
             f"<span>Running total: {running}</span></div>"
         )
     return f'<div class="noddy-table">{"".join(rows)}</div>'

@@ -45,7 +45,12 @@ def answer(request: str) -> str:
 
 def first(live: str, base: str = html.BASE) -> str:
     """Give the HTML that stands in the page before the reader acts: the same that `answer` would give."""
-    return str(PAGES[live]({}, "", base, Random(0))["html"])
+    return str(first_reply(live, {}, base)["html"])
+
+
+def first_reply(live: str, form: Form, base: str = html.BASE) -> Reply:
+    """Give the reply to a form that was filled in beforehand; an empty one gives what stands before the reader acts."""
+    return PAGES[live](form, "", base, Random(0))
 
 
 # ---- the calculator

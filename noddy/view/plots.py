@@ -21,7 +21,7 @@ from noddy.study.distribution import Distribution
 from noddy.study.kinship import Branch
 from noddy.study.lines import Branch as Play
 from noddy.study.lines import best
-from noddy.view import html
+from noddy.view import drawn, html
 
 if TYPE_CHECKING:  # drawing alone needs the library: the words are there without it
     from matplotlib.axes import Axes
@@ -135,7 +135,7 @@ def show_table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[objec
 
     texts = [[str(cell) for cell in row] for row in rows]
     plain = "\n".join("  ".join(row) for row in (list(heads), *texts))
-    marked = html.table(caption, list(map(escape, heads)), [list(map(escape, row)) for row in texts])
+    marked = drawn.framed(html.table(caption, list(map(escape, heads)), [list(map(escape, row)) for row in texts]))
     display({"text/html": marked, "text/plain": f"{caption}\n{plain}"}, raw=True)  # type: ignore[no-untyped-call]
 
 

@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
+from noddy.drawing import Drawn
 from noddy.packed import names_in, text_of_file
 from noddy.rules import UnknownName
 
@@ -80,7 +81,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class Witness(Drawn):
     """One text that speaks of the game, or is said to.
 
     `year` is the year of writing or performance, for sorting; `printed_year` of the print quoted; `kind`, `game`,

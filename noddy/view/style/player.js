@@ -1,9 +1,10 @@
-// The walkthrough of a deal: shows one of the steps that stand in the page. No rule of the game is here.
-"use strict";
-for (const root of document.querySelectorAll(".noddy-player")) {
+// The walkthrough of a deal: shows one of the steps that stand in its HTML. No rule of the game is here.
+// On the site and in Jupyter alike; `told(step, rules)` hears of every step that the reader takes.
+const noddyPlayer = (root, told = () => {}) => {
   const form = root.querySelector("form"), slider = form.querySelector("[type=range]");
   const [status, play] = [root.querySelector("[role=status]"), form.querySelector("[data-move=Play]")];
   const [pages, last] = [[...root.querySelectorAll(".noddy-player-page")], Number(slider.max)];
+  const rules = () => form.elements.rules?.value ?? "0";
   let running = 0;
 
   const stop = () => {
@@ -14,18 +15,18 @@ for (const root of document.querySelectorAll(".noddy-player")) {
   const show = (step) => {
     slider.value = step;
     slider.setAttribute("aria-valuetext", `${step} of ${last}`);
-    const rules = form.elements.rules?.value ?? "0";
-    const now = pages.filter((page) => page.dataset.rules === rules)[step - 1];
+    const now = pages.filter((page) => page.dataset.rules === rules())[step - 1];
     for (const page of pages) page.hidden = page !== now;
     status.textContent = now.querySelector(".noddy-sentence").textContent;
     if (step === last) stop();
+    told(step, Number(rules()));
   };
   const moves = {
     First: () => 1, Back: (at) => Math.max(at - 1, 1), Next: (at) => Math.min(at + 1, last), Last: () => last,
   };
   const start = () => {
     if (Number(slider.value) === last) show(1);
-    running = setInterval(() => show(moves.Next(Number(slider.value))), 3500);
+    running = setInterval(() => (root.isConnected ? show(moves.Next(Number(slider.value))) : stop()), 3500);
     play.textContent = "Pause";
   };
   form.addEventListener("click", ({ target }) => {
@@ -43,4 +44,12 @@ for (const root of document.querySelectorAll(".noddy-player")) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.reset(); // Some browsers keep what a form held before the page was loaded again.
   form.hidden = false;
-}
+  return {
+    stop,
+    go: (step, number) => {
+      const choice = form.elements.rules;
+      if (choice) choice.value = String(number);
+      if (step !== Number(slider.value) || pages.find((page) => !page.hidden)?.dataset.rules !== rules()) show(step);
+    },
+  };
+};
