@@ -4,7 +4,7 @@ With all cards on the table the play of a deal is a small game of perfect inform
 players see three cards; so this is a yardstick, not a rule for play. Where suits cannot matter in the play, all 206,700
 deals of ranks are solved.
 
-    python -m noddy.study.lines      makes data/lines.json anew
+``python -m noddy.study.lines`` makes ``data/lines.json`` anew.
 """
 
 from __future__ import annotations

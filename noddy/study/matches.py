@@ -3,7 +3,7 @@
 The measures are those that the Digital Ludeme Project takes of games (advantage of the first player, balance, lead
 changes, drama), put to a game of points: the score after each deal takes the place of a guess who is ahead.
 
-    python -m noddy.study.matches [--processes N]      makes data/matches.json anew
+``python -m noddy.study.matches [--processes N]`` makes ``data/matches.json`` anew.
 """
 
 from __future__ import annotations

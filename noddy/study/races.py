@@ -3,8 +3,8 @@
 A deal matters to a race in two ways: who reaches what he still needs first, and, if nobody does, what each has after
 it. Both are sums over deals, so one pass over the scorings serves every target and every state of the score.
 
-    python -m noddy.study.races [--processes N]      makes data/races.json and data/race-*.json anew
-    python -m noddy.study.races --missing            races only the variants that races.json has not
+``python -m noddy.study.races [--processes N]`` makes ``data/races.json`` and ``data/race-*.json`` anew; with
+``--missing`` it races only the variants that ``races.json`` has not.
 """
 
 from __future__ import annotations
