@@ -45,7 +45,7 @@ TEXTS = [
     "question",
 ]
 LISTS = ("shows", "does_not_show", "corrections")
-OPTIONAL = ("year_to", "printed_year")
+OPTIONAL = ("year_to", "printed_year", "glosses")
 NEVER_EMPTY = [
     "id",
     "title",
@@ -254,6 +254,17 @@ def test_a_reading_made_by_hand_changes_spelling_and_tells_what_else(name: str) 
                 or (not old and re.fullmatch(r"\[.*\]", new))
                 or (old and all(re.search(rf"\b{word}\b", told) for word in re.findall(r"[A-Za-z]+", old)))
             ), (old, new)
+
+
+@every
+def test_a_gloss_explains_words_of_the_reading_text(name: str) -> None:
+    readings = [each.get("reading") or reading_text(each.get("original", "")) for each in WITNESSES[name]["passage"]]
+    text = re.sub(r"[\[\]]", "", " ".join(" ".join(readings).lower().split()))
+    for gloss in WITNESSES[name].get("glosses", ()):
+        words, colon, meaning = gloss.partition(": ")
+        assert colon and meaning
+        for word in re.sub(r"[\[\]]", "", words).split(", "):
+            assert re.search(rf"\b{re.escape(word.lower())}", text), word
 
 
 def test_every_spelling_of_the_table_occurs_in_a_witness() -> None:

@@ -172,7 +172,14 @@ def passages(found: Witness, only: str = "") -> str:
             parts.append(f"<p><strong>{escape(passage.label)}.</strong> {escape(passage.paraphrase)}</p>")
     if not parts:
         raise ValueError(f"{found.id} has no passage {only!r}")
-    return "".join(parts)
+    return "".join(parts) + ("" if only else glosses(found))
+
+
+def glosses(found: Witness) -> str:
+    """Draw what the old words mean, in one paragraph."""
+    told = (gloss.partition(": ") for gloss in found.glosses)
+    listed = "; ".join(f"<i>{escape(word)}</i>, {escape(meaning)}" for word, _, meaning in told)
+    return f'<p class="noddy-glosses"><strong>Old words.</strong> {listed}.</p>' if listed else ""
 
 
 def lines(text: str) -> str:

@@ -86,6 +86,7 @@ class Witness(Drawn):
 
     `year` is the year of writing or performance, for sorting; `printed_year` of the print quoted; `kind`, `game`,
     `identity` (is it our game?) and `certainty` (how the words are known to us) are of the lists in `CLOSED`.
+    A gloss is `word: meaning`, the word as the reading text has it.
     """
 
     id: str
@@ -116,6 +117,7 @@ class Witness(Drawn):
     shows: tuple[str, ...] = ()
     does_not_show: tuple[str, ...] = ()
     corrections: tuple[str, ...] = ()
+    glosses: tuple[str, ...] = ()
     question: str = ""
 
     def __repr__(self) -> str:
