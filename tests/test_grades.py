@@ -18,8 +18,10 @@ NODDY = {name for name, text in witnesses().items() if text.game == "noddy" and 
 
 def prose() -> dict[str, str]:
     """Give everything that is written for readers: pages, notebooks, what prints sheets, and the witnesses' notes."""
-    paths = [*(ROOT / "book").rglob("*.md"), *(ROOT / "press").rglob("*.py"), *(ROOT / "press").rglob("*.html")]
-    paths += [*(ROOT / "press").rglob("*.md"), *(ROOT / "press").rglob("*.toml"), *(ROOT / "noddy").rglob("*.py")]
+    paths = [
+        path for room in ("book", "press") for kind in ("*.md", "*.toml", "*.j2") for path in (ROOT / room).rglob(kind)
+    ]
+    paths += [*(ROOT / "press").rglob("*.py"), *(ROOT / "noddy").rglob("*.py")]
     written = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
     for path in (ROOT / "notebooks").glob("*.ipynb"):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
