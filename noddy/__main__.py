@@ -132,6 +132,10 @@ def _parser() -> ArgumentParser:
     texts.add_argument("name", nargs="?", metavar="ID")
     command("distribution", _distribution, "count every hand with every turn-up, exactly")
     command("cases", _cases, "write every hand with every turn-up and its points, a row of CSV each")
+    command("solved", _solved, "what the play is worth between perfect players, and what each strength loses to one")
+    lead = command("lead", _lead, "what an expert leads from a hand, where the play is solved")
+    lead.add_argument("hand", help='cards such as "5H TD JC"')
+    lead.add_argument("--turn-up", metavar="CARD", required=True)
     return parser
 
 
@@ -422,6 +426,41 @@ def _distribution(given: Namespace) -> None:
         return "\n".join([head, *rows, f"Totals that no hand makes, up to {found.highest}: {never}"])
 
     answer(given, data, text)
+
+
+# ---- solved and lead
+
+
+def _solved(given: Namespace) -> None:
+    """Tell the solved value of the play, for the rule set asked for or for every one that was solved."""
+    from noddy.study.solved import find_solved, solved_for, solved_names, tell_solved
+
+    found = [find_solved(name) for name in solved_names()] if given.rules is None else [solved_for(chosen(given))]
+    if given.rules is None and given.read:
+        raise Refusal("--read needs the name of a rule set: --rules NAME")
+    data: Json = {"solved": [each.data for each in found]} if given.rules is None else found[0].data
+    answer(given, data, lambda: "\n".join(line for each in found for line in tell_solved(each)))
+
+
+def _lead(given: Namespace) -> None:
+    """Tell what an expert leads from a hand."""
+    from noddy.study.solved import how_often, leads
+
+    rules = chosen(given)
+    hand, turn_up = parse_show(given.hand, given.turn_up)
+    found = leads(rules, hand, turn_up)
+    data: Json = {
+        "rules": rules.name,
+        "readings": rules.answers(),
+        "hand": list(map(str, hand)),
+        "turn_up": str(turn_up),
+        "leads": [
+            {"card": str(each.card), "share": round(each.share, 4), "worth": round(each.worth, 3)} for each in found
+        ],
+    }
+    lines = [f"  {each.card}  {how_often(each.share):20}  worth {each.worth:+.2f}" for each in found]
+    head = f"{rules.title}: from {text_of(hand)} with {turn_up} turned up an expert leads"
+    answer(given, data, lambda: "\n".join([head, *lines]))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from noddy.counting import Cards, count_play, total
 from noddy.match import Player, at_random, greedy
 from noddy.pegging import GO_OVER, Pegging, Standing, by_card
 from noddy.play import Sight, side_of
+from noddy.rules import Rules
 
 STRENGTHS: dict[str, str] = {
     "random": "plays any card that fits",
@@ -27,12 +28,32 @@ STRENGTHS: dict[str, str] = {
 """The strengths by name, weakest first, each with what it does."""
 
 
+EXPERT = "expert"
+"""A strength more, where the play is solved: see `noddy.expert`."""
+
+
+def strengths(rules: Rules, players: int) -> dict[str, str]:
+    """Give the strengths that can be had at a table, weakest first: the expert only where the play is solved.
+
+    >>> from noddy.rulesets import HOLME, PARLETT
+    >>> list(strengths(HOLME, 2))[-1], list(strengths(HOLME, 4))[-1], list(strengths(PARLETT, 2))[-1]
+    ('expert', 'best', 'best')
+    """
+    from noddy.expert import knows
+
+    return STRENGTHS | ({EXPERT: "mixes as the solved game does"} if knows(rules, players) else {})
+
+
 def player(strength: str, rng: Random) -> Player:
-    """Make a player of a strength; chance is used by the random one alone. Raises `KeyError` for an unknown name.
+    """Make a player of a strength; the random one and the expert use the chance. Raises `KeyError` for another name.
 
     >>> player("greedy", Random(1)) is greedy
     True
     """
+    if strength == EXPERT:
+        from noddy.expert import expert  # its table is read by him alone who plays an expert
+
+        return expert(rng)
     return {"random": at_random(rng), "greedy": greedy, "best": weighs}[strength]
 
 

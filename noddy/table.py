@@ -16,7 +16,7 @@ from noddy.cards import DECK, BadCard, Card, parse_card, parse_cards
 from noddy.counting import Cards, total
 from noddy.match import Player, deal_cards, from_seats, seat_of, settle, to_seats
 from noddy.play import Deal, Event, IllegalPlay, Phase, Sight, What, sides, start
-from noddy.players import STRENGTHS, player
+from noddy.players import EXPERT, STRENGTHS, player, strengths
 from noddy.record import Record
 from noddy.rules import Rules, UnknownName
 from noddy.rulesets import find_rules
@@ -75,8 +75,10 @@ class Settings:
         if self.players not in rules.players.value:
             allowed = " or ".join(map(str, rules.players.value))
             raise IllegalPlay(f"{rules.title} is played by {allowed}, not by {self.players}")
-        if self.strength not in STRENGTHS:
-            raise UnknownName(f"there is no strength {self.strength!r}; there are {', '.join(STRENGTHS)}")
+        if self.strength not in STRENGTHS and self.strength not in strengths(rules, self.players):
+            known = ", ".join(strengths(rules, self.players))
+            why = " for this play, which is not solved" if self.strength == EXPERT else ""
+            raise UnknownName(f"there is no strength {self.strength!r}{why}; there are {known}")
         if not 0 <= self.dealer < self.players:
             raise IllegalPlay(f"the first dealer is a seat from 0 to {self.players - 1}, not {self.dealer}")
         return rules

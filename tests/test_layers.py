@@ -18,7 +18,8 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
 # From the ground up: a room imports those before it, never those after it.
 ROOMS = (
     "release", "packed", "drawing", "cards", "normal", "prices", "parameters", "evidence", "checking", "rules",
-    "witnesses", "rulesets", "counting", "totals", "pegging", "events", "written", "play", "quick", "match", "players",
+    "witnesses", "rulesets", "counting", "totals", "pegging", "events", "written", "play", "quick", "match", "expert",
+    "players",
     "record", "speech", "shown", "deals", "export",
     "table", "study", "view", "__main__",
 )  # fmt: skip
