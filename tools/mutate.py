@@ -30,6 +30,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -124,8 +125,8 @@ def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[ast.AST], None]]]:
     elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in NEXT:
         names = NEXT[node.value.id].split()
         if node.attr in names:
-            other = names[names.index(node.attr) - 1]
-            yield f"{node.value.id}.{node.attr} -> {other}", set_to("attr", other)
+            before = names[names.index(node.attr) - 1]
+            yield f"{node.value.id}.{node.attr} -> {before}", set_to("attr", before)
     elif isinstance(node, ast.If | ast.IfExp):
         yield f"if -> if not: {ast.unparse(node.test)}", negate
 
@@ -240,7 +241,7 @@ def calls(module: ModuleType, sets: set[str]) -> Iterator[Callable[[], object]]:
             if sets and (named := known & set(map(name_of, given.values()))) and not named & sets:
                 continue
             if set(inspect.signature(function).parameters) == set(given):
-                yield lambda function=function, given=given: function(**given)
+                yield partial(function, **given)
 
 
 def name_of(value: object) -> str:

@@ -142,7 +142,7 @@ def renumbered(text: str, name: str, models: list[str]) -> str:
     steady = {model: hashlib.md5(f"{name} {n}".encode()).hexdigest() for n, model in enumerate(models)}
     # Twice, so that the file's order, which goes by identifier, is that of the new ones.
     text = MODEL.sub(lambda match: steady.get(match[0], match[0]), text)
-    return nbformat.writes(nbformat.reads(text, as_version=4))
+    return str(nbformat.writes(nbformat.reads(text, as_version=4)))
 
 
 def comparable(text: str) -> list[str]:
