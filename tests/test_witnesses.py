@@ -45,7 +45,7 @@ TEXTS = [
     "question",
 ]
 LISTS = ("shows", "does_not_show", "corrections")
-OPTIONAL = ("year_to", "printed_year", "glosses")
+OPTIONAL = ("year_to", "printed_year", "glosses", "commit")
 NEVER_EMPTY = [
     "id",
     "title",
@@ -139,6 +139,8 @@ def test_addresses_are_well_formed(name: str) -> None:
     data = WITNESSES[name]
     for key in ("transcription", "reading_page"):
         assert not data[key] or re.fullmatch(r"https?://[a-z0-9.-]+\.[a-z]+/[^\s\"<>]*", data[key])
+    assert re.fullmatch(r"([0-9a-f]{40})?", data.get("commit", ""))
+    assert not data.get("commit") or data["transcription"]
     found = re.fullmatch(r"EEBO-TCP (A\d{5})", data["seen_in"])
     if found:
         text = found.group(1)

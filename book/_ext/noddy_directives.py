@@ -217,6 +217,8 @@ def notes(found: Witness, base: str) -> str:
     for name, address in (("Transcription", found.transcription), ("Reading page", found.reading_page)):
         if address:
             facts.append((name, f'<a href="{escape(address)}" rel="external">{escape(address)}</a>'))
+    if found.commit:
+        facts.append(("Its commit", f"<code>{found.commit[:12]}</code>"))
     listed = "".join(f"<dt>{name}</dt><dd>{told}</dd>" for name, told in facts)
     parts = [f'<aside class="noddy-witness" aria-label="About the text"><dl>{listed}</dl></aside>']
     for heading, told in (("The setting", found.context), ("The joke", found.joke)):

@@ -86,7 +86,7 @@ class Witness(Drawn):
 
     `year` is the year of writing or performance, for sorting; `printed_year` of the print quoted; `kind`, `game`,
     `identity` (is it our game?) and `certainty` (how the words are known to us) are of the lists in `CLOSED`.
-    A gloss is `word: meaning`, the word as the reading text has it.
+    A gloss is `word: meaning`, the word as the reading text has it; `commit` is that of the transcription as read.
     """
 
     id: str
@@ -108,6 +108,7 @@ class Witness(Drawn):
     locus: str = ""
     catalogue: str = ""
     transcription: str = ""
+    commit: str = ""
     reading_page: str = ""
     bibkey: str = ""
     depends_on: str = ""
