@@ -444,7 +444,8 @@ def _solved(given: Namespace) -> None:
 
 def _lead(given: Namespace) -> None:
     """Tell what an expert leads from a hand."""
-    from noddy.study.solved import how_often, leads
+    from noddy.expert import how_often
+    from noddy.study.solved import leads
 
     rules = chosen(given)
     hand, turn_up = parse_show(given.hand, given.turn_up)

@@ -16,6 +16,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from noddy.cards import DECK, Card, Rank
 from noddy.counting import Cards
@@ -163,8 +164,27 @@ def solved_digests() -> dict[str, str]:
     >>> "holme" in solved_digests(), "parlett" in solved_digests()
     (True, False)
     """
-    data = json.loads((FOLDER / "solved.json").read_text(encoding="utf-8"))
-    return {name: each["digest"] for name, each in data.items() if not each["left_out"]}
+    return {name: each["digest"] for name, each in _results().items() if not each["left_out"]}
+
+
+@cache
+def _results() -> dict[str, Any]:
+    """Read the shipped results; where they are not shipped, as on a page, nothing is solved."""
+    file = FOLDER / "solved.json"
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}
+
+
+def loss_of(rules: Rules, strength: str) -> float | None:
+    """Give what a strength loses a deal to a perfect opponent, the mean of both seats; None where it is not known.
+
+    >>> from noddy.rulesets import HOLME, PARLETT
+    >>> loss_of(HOLME, "expert") < 0.05 < loss_of(HOLME, "best"), loss_of(PARLETT, "best")
+    (True, None)
+    """
+    if not knows(rules):
+        return None
+    loss = _results()[rules.name]["players"].get(strength)
+    return (loss["leader_loses"] + loss["dealer_loses"]) / 2 if loss else None
 
 
 @cache
@@ -308,3 +328,40 @@ def _played_out(sight: Sight, card: Card, mine: Card) -> int | None:
         deal = deal.play(deal.legal()[0])
     own, other = deal.pegged()
     return other - own
+
+
+# ---- in words
+
+
+IN_TEN = ("never", "once in ten", "twice in ten", "three times in ten", "four times in ten", "five times in ten",
+          "six times in ten", "seven times in ten", "eight times in ten", "nine times in ten", "always")  # fmt: skip
+
+
+def how_often(share: float) -> str:
+    """Word a share in tenths; always and never only where it is so.
+
+    >>> how_often(0.7), how_often(1.0), how_often(0.97), how_often(0.02)
+    ('seven times in ten', 'always', 'nearly always', 'hardly ever')
+    """
+    tenths = round(10 * share)
+    if tenths == 10 and share < 1:
+        return "nearly always"
+    if tenths == 0 and share > 0:
+        return "hardly ever"
+    return IN_TEN[tenths]
+
+
+def advice(sight: Sight) -> str:
+    """Word what an expert plays here, with the worth of a lead where it is known.
+
+    >>> from noddy.cards import parse_card, parse_cards
+    >>> from noddy.rulesets import HOLME
+    >>> deal = start(HOLME, [parse_cards("4H 5D 6C"), parse_cards("7H 2C TS")], parse_card("7S"))
+    >>> advice(deal.sight(0))
+    'An expert leads the four seven times in ten, the six three times in ten; led, it is worth -1.5 a deal.'
+    """
+    found = sorted(choices(sight), key=lambda each: -each.share)
+    told = [f"the {each.rank.word} {how_often(each.share)}" for each in found if each.share > 0]
+    verb = "plays" if sight.played else "leads"
+    worth = "" if found[0].worth is None else f"; led, it is worth {found[0].worth:+.1f} a deal"
+    return f"An expert {verb} {', '.join(told)}{worth}."

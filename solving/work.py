@@ -126,6 +126,8 @@ def measure_task(task: Task) -> Measured:
     found = {who: (losses(game, both[0], 0, value), losses(game, both[1], 1, value)) for who, both in seats.items()}
     figures = {
         "open cards": float((open_card_values(game.tree) * game.chance).sum()),
+        "expert leads, best deals": game.value((seats["expert"][0], seats["best"][1])) - value,
+        "best leads, expert deals": value - game.value((seats["best"][0], seats["expert"][1])),
         "mixed leads": mixed(game, plans, 0),
         "mixed answers": mixed(game, plans, 1),
     }

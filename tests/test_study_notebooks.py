@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
-NAMES = ("missing_cards", "every_hand", "every_line_of_play", "who_wins", "old_advice", "choosing_a_reading")
+STUDIES = ("missing_cards", "every_hand", "every_line_of_play", "who_wins", "old_advice", "choosing_a_reading")
+NAMES = (*STUDIES, "what_to_lead")
 NOTEBOOKS = [FOLDER / f"{name}.ipynb" for name in NAMES if (FOLDER / f"{name}.ipynb").exists()]
 EVERY = sorted(FOLDER.glob("*.ipynb"))
 

@@ -190,21 +190,3 @@ def leads(rules: Rules, hand: Cards, turn_up: Card) -> tuple[Lead, ...]:
         Lead(card, found[card.rank].share / ranks.count(card.rank), found[card.rank].worth or 0.0) for card in hand
     )
     return tuple(sorted(each_card, key=lambda lead: (-lead.share, -lead.worth, lead.card)))
-
-
-IN_TEN = ("never", "once in ten", "twice in ten", "three times in ten", "four times in ten", "five times in ten",
-          "six times in ten", "seven times in ten", "eight times in ten", "nine times in ten", "always")  # fmt: skip
-
-
-def how_often(share: float) -> str:
-    """Word a share in tenths; always and never only where it is so.
-
-    >>> how_often(0.7), how_often(1.0), how_often(0.97), how_often(0.02)
-    ('seven times in ten', 'always', 'nearly always', 'hardly ever')
-    """
-    tenths = round(10 * share)
-    if tenths == 10 and share < 1:
-        return "nearly always"
-    if tenths == 0 and share > 0:
-        return "hardly ever"
-    return IN_TEN[tenths]

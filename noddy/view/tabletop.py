@@ -7,10 +7,12 @@ from urllib.parse import urlencode
 
 from noddy.cards import Card, text_of
 from noddy.counting import total
+from noddy.expert import advice as expert_advice
+from noddy.expert import loss_of
 from noddy.match import seat_of
 from noddy.pegging import GO_OVER
 from noddy.play import Deal, Event, Phase, What, side_of
-from noddy.players import STRENGTHS, Weighing, weigh
+from noddy.players import EXPERT, Weighing, strengths, weigh
 from noddy.record import write_record
 from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS
@@ -39,7 +41,7 @@ def setup(settings: Settings, rules: Rules, saved: bool = True) -> str:
         + forms.select(
             "strength",
             "Strength",
-            ((name, f"{name}: Bertha {what}") for name, what in STRENGTHS.items()),
+            ((name, _strength(rules, name, what)) for name, what in strengths(rules, int(count)).items()),
             settings.strength,
         )
         + forms.field(
@@ -52,6 +54,12 @@ def setup(settings: Settings, rules: Rules, saved: bool = True) -> str:
         + forms.buttons(forms.button("deal", "Deal the cards"), go_on)
         + "</fieldset>"
     )
+
+
+def _strength(rules: Rules, name: str, what: str) -> str:
+    """Tell a strength, and what it loses to a perfect opponent where that is known."""
+    loss = loss_of(rules, name)
+    return f"{name}: Bertha {what}" + (f"; loses {loss:.2f} a deal to a perfect player" if loss is not None else "")
 
 
 def _company(rules: Rules, count: int) -> str:
@@ -337,7 +345,9 @@ def _weighed(table: Table) -> list[Weighing]:
 
 
 def advice(table: Table) -> str:
-    """Word the hint."""
+    """Word the hint; against an expert, as an expert would."""
+    if table.settings.strength == EXPERT:
+        return expert_advice(table.deal.sight(table.me))
     weighed = _weighed(table)
     best = weighed[0]
     if len(weighed) == 1:
