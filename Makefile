@@ -65,10 +65,21 @@ browser-needed: setup
 # ---- the book
 
 # Always from nothing: a page made by the engine changes with the engine, and no build system sees that.
-book: setup browser-ready
+book: setup browser-ready .venv-lite/.ready
 	rm -rf $(HTML) _build/.doctrees
 	$(BIN)/jupyter-book build . --all -W -n --keep-going
 	$(BIN)/python tools/bundle.py $(HTML)
+	$(BIN)/python tools/lite.py $(HTML)
+
+# What builds the Jupyter that runs in the reader's browser, and the wheels that it serves there.
+.venv-lite/.ready: requirements-lite.txt requirements-lite-kernel.txt | $(VENV)/bin/python
+	rm -rf .venv-lite
+	$(BIN)/python -m venv .venv-lite
+	.venv-lite/bin/python -m pip --disable-pip-version-check install --quiet --requirement requirements-lite.txt
+	.venv-lite/bin/python -m pip --disable-pip-version-check download --quiet --dest .venv-lite/wheels --no-deps \
+		--only-binary :all: --python-version 3.14 --implementation py --platform any --abi none \
+		--requirement requirements-lite-kernel.txt
+	@touch $@
 
 # The book with its sheets and notebooks in one file; `book` has made it, on the classroom's page it is offered.
 bundle: book
@@ -87,7 +98,7 @@ test: setup browser-needed lint types unit readme strict-notebooks book browser 
 	@echo 'Everything passed.'
 
 quick: setup lint types
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m 'not slow' --ignore=tests/browser
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m 'not slow' --ignore=tests/browser --ignore=tests/jupyter
 
 lint:
 	$(BIN)/ruff check .
@@ -97,7 +108,7 @@ types:
 	$(BIN)/mypy
 
 unit:
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser --ignore=tests/jupyter
 
 readme:
 	@if test -e README.md; then $(BIN)/python -m pytest -q --doctest-glob='*.md' README.md; else echo 'no README.md yet'; fi
@@ -111,6 +122,21 @@ strict-notebooks:
 browser:
 	$(BIN)/python -m pytest -n 4 --dist worksteal tests/browser/test_site.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_site.py
+
+# Jupyter itself, set up as Binder does; the package is installed anew, as it is now.
+.PHONY: jupyter jupyter-ready
+jupyter: jupyter-ready
+	NODDY_JUPYTER=1 $(BIN)/python -m pytest -n 2 --dist loadgroup tests/jupyter
+
+jupyter-ready: .venv-jupyter/.ready
+	.venv-jupyter/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --force-reinstall .
+
+.venv-jupyter/.ready: binder/requirements.txt requirements-jupyter.txt | $(VENV)/bin/python
+	rm -rf .venv-jupyter
+	$(BIN)/python -m venv .venv-jupyter
+	.venv-jupyter/bin/python -m pip --disable-pip-version-check install --quiet --requirement binder/requirements.txt \
+		--requirement requirements-jupyter.txt
+	@touch $@
 
 # What Binder would build, without building it: the tool must find our Python, our list and our package.
 binder-check: .venv-binder/.ready

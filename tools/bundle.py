@@ -18,7 +18,7 @@ NAME = "noddy-classroom"
 PAGE = Path("book/classroom/index.html")
 TARGET = Path("_static/noddy-classroom.zip")
 LEFT_OUT = re.compile(
-    r"_static/live/|_static/noddy-classroom\.zip|_sources/|\.nojekyll|objects\.inv|\.buildinfo|\.doctrees"
+    r"_static/live/|_static/lite/|_static/noddy-classroom\.zip|_sources/|\.nojekyll|objects\.inv|\.buildinfo|\.doctrees"
 )
 SLOT = re.compile(r"(<!-- bundle -->).*?(<!-- /bundle -->)", re.DOTALL)
 INSIDE = (

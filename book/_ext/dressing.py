@@ -17,10 +17,12 @@ the book's own is there, and links to pages of the book lead to the finished pag
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -114,17 +116,17 @@ def dressed(notebook: dict[str, Any], buttons: str) -> dict[str, Any]:
 
 
 def buttons(docname: str, repository: str, branch: str) -> str:
-    """Draw what runs a notebook elsewhere, where the repository's address is known; else nothing."""
+    """Draw what runs a notebook: in the browser always, elsewhere where the repository's address is known."""
+    up = posixpath.relpath(".", posixpath.dirname(docname) or ".")
     path = f"{docname}.ipynb"
-    links: list[tuple[str, str, str]] = []
+    lite = f"{up}/_static/lite/notebooks/index.html?path={quote(path)}"
+    links = [(lite, "Run this notebook in your browser", "noddy-button")]
     if repository.startswith("https://github.com/"):
         place = repository.removeprefix("https://github.com/")
         links += [
             (f"https://mybinder.org/v2/gh/{place}/{branch}?urlpath=lab/tree/{path}", "Binder", "noddy-button quiet"),
             (f"https://colab.research.google.com/github/{place}/blob/{branch}/{path}", "Colab", "noddy-button quiet"),
         ]
-    if not links:
-        return ""
     drawn = " ".join(f'<a class="{css}" href="{escape(to)}">{text}</a>' for to, text, css in links)
     return f'<p class="noddy-buttons noddy-run">{drawn}</p>'
 
