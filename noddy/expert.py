@@ -101,7 +101,7 @@ class Table:
     def seconds(self, turn_up: Rank, lead: Rank, answer: Rank, pair: Ranks) -> tuple[Choice, ...]:
         """Give the leader's second cards from the two that he has left."""
         ranks = distinct(pair)
-        place = ((lead - 1) * 13 + answer - 1) * len(PAIRS) + PAIRS[pair]
+        place = ((answer - 1) * 13 + lead - 1) * len(PAIRS) + PAIRS[pair]
         return tuple(map(Choice, ranks, self._shares("second", turn_up, place, len(ranks), COARSE)))
 
     def _shares(self, section: str, turn_up: Rank, place: int, count: int, parts: int) -> tuple[float, ...]:

@@ -235,6 +235,13 @@ def test_a_table_is_read_as_it_is_measured() -> None:
         node = next(n for n, state in enumerate(game.tree.blocks[1].states) if state.series == (lead,))
         told = table.answers(Rank.NINE, Rank(lead + 1), ranks)
         assert [each.share for each in told] == pytest.approx(again[1][1][slots, hand, node])
+        node = rng.randrange(len(game.tree.blocks[2].states))
+        first, answered = (Rank(card + 1) for card in game.tree.blocks[2].states[node].series)
+        pair = rng.randrange(91)
+        cards = game.tree.slots[2].cards[:, pair]
+        seconds = table.seconds(Rank.NINE, first, answered, tuple(Rank(card + 1) for card in cards))
+        kept = [list(cards).index(each) for each in sorted(set(cards))]
+        assert [each.share for each in seconds] == pytest.approx(again[0][2][kept, pair, node])
 
 
 def test_the_file_of_results_is_plain_json() -> None:
