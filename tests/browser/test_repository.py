@@ -49,7 +49,7 @@ def build(folder: Path, **settings: str) -> Path:
             "-n",
             "--keep-going",
         ],
-        env={**environment, **settings},
+        env={**environment, "NODDY_PART": "1", **settings},
         capture_output=True,
         text=True,
     )
