@@ -14,7 +14,6 @@ from functools import cache
 from hashlib import sha256
 from itertools import combinations_with_replacement
 from math import comb, prod
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,10 +21,11 @@ from noddy.cards import DECK, Card, Rank
 from noddy.counting import Cards
 from noddy.evidence import UnknownName
 from noddy.match import Player
+from noddy.packed import bytes_of_file
 from noddy.play import IllegalPlay, Sight, start
 from noddy.rules import Rules
 
-FOLDER = Path(__file__).parent / "study" / "data"
+FOLDER = "study/data"
 Ranks = tuple[Rank, ...]
 HANDS: dict[Ranks, int] = {hand: place for place, hand in enumerate(combinations_with_replacement(Rank, 3))}
 PAIRS: dict[Ranks, int] = {pair: place for place, pair in enumerate(combinations_with_replacement(Rank, 2))}
@@ -170,8 +170,8 @@ def solved_digests() -> dict[str, str]:
 @cache
 def _results() -> dict[str, Any]:
     """Read the shipped results; where they are not shipped, as on a page, nothing is solved."""
-    file = FOLDER / "solved.json"
-    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}
+    content = bytes_of_file(f"{FOLDER}/solved.json")
+    return dict(json.loads(content)) if content is not None else {}
 
 
 def loss_of(rules: Rules, strength: str) -> float | None:
@@ -192,10 +192,10 @@ def load_table(name: str) -> Table:
     """Load the table of a rule set; raise `UnknownName` if its play is not solved, `MissingTable` without the file."""
     if name not in solved_digests():
         raise UnknownName(f"the play of {name!r} is not solved; solved are {', '.join(sorted(solved_digests()))}")
-    path = FOLDER / f"expert-{name}.bin"
-    if not path.exists():
+    content = bytes_of_file(f"{FOLDER}/expert-{name}.bin")
+    if content is None:
         raise MissingTable(name)
-    return read_table(path.read_bytes())
+    return read_table(content)
 
 
 def table_for(rules: Rules) -> Table:

@@ -18,3 +18,13 @@ def names_in(folder: str, ending: str) -> tuple[str, ...]:
 def text_of_file(path: str) -> str:
     """Read a file of the package: ``records/arthur-bertha.toml``."""
     return files("noddy").joinpath(*path.split("/")).read_text(encoding="utf-8")
+
+
+def bytes_of_file(path: str) -> bytes | None:
+    """Read a file of the package as it is; None where it was not packed.
+
+    >>> bytes_of_file("study/data/no-such-file.bin") is None
+    True
+    """
+    file = files("noddy").joinpath(*path.split("/"))
+    return file.read_bytes() if file.is_file() else None

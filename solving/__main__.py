@@ -9,14 +9,17 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 from typing import Any, TypeVar
 
 from noddy.cards import Rank
-from noddy.expert import FOLDER as DATA
-from noddy.expert import play_digest, write_table
+from noddy.expert import play_digest, solved_digests, write_table
+from noddy.players import EXPERT
 from noddy.rulesets import find_rules
-from noddy.study.solved import FILE, load_solved
+from noddy.study.chance import share_of
+from noddy.study.matches import duels
+from noddy.study.solved import FILE, SIDES, load_solved
 from solving.maxims import MAXIMS
 from solving.regret import Bounds
 from solving.tables import body_of
@@ -26,6 +29,8 @@ from solving.work import GAP, Measured, Solved, Task, maxim_task, measure_task, 
 T = TypeVar("T")
 MAXIM_GAP = 2e-3
 """Points a deal: how near the bounds of a game with a maxim come."""
+MATCHES, BATCH = 2000, 100
+"""Matches of the expert against best, and how many of them are a task."""
 
 
 def told(what: str, executor: Executor, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]]) -> list[T]:
@@ -122,7 +127,7 @@ def measure_step(name: str, executor: Executor) -> None:
     write(name, measured_entry(found))
     if not load_solved()[name]["left_out"]:
         table = write_table(play_digest(find_rules(name)), body_of([each.sections for each in found]))
-        (DATA / f"expert-{name}.bin").write_bytes(table)
+        (FILE.parent / f"expert-{name}.bin").write_bytes(table)
 
 
 def maxims_step(name: str, executor: Executor) -> None:
@@ -135,7 +140,41 @@ def maxims_step(name: str, executor: Executor) -> None:
     )
 
 
-STEPS = {"solve": solve_step, "measure": measure_step, "maxims": maxims_step}
+def matches_step(name: str, executor: Executor) -> None:
+    """Play whole matches, expert against best, by turns with the first deal, and write how many the expert won."""
+    rules, starts = find_rules(name), range(0, MATCHES, BATCH)
+    if name not in solved_digests():
+        return  # the expert plays where nothing was left out
+    batches: list[list[bool]] = []
+    work = partial(duels, rules, EXPERT, "best", matches=BATCH)
+    for batch in executor.map(work, starts):
+        batches.append(batch)
+        print(f"matches: {len(batches)} of {len(starts)}: {name}", file=sys.stderr, flush=True)
+    write(name, {"matches": matches_entry(batches)})
+
+
+def matches_entry(batches: Sequence[Sequence[bool]]) -> dict[str, Any]:
+    """Write down the matches won, batch by batch, and the shares with the interval of 95 in a hundred.
+
+    >>> found = matches_entry([[True, False, True, True]])
+    >>> found["won"], found["dealing first"]["value"], found["dealing second"]["value"]
+    ([3], 1.0, 0.5)
+    """
+    won = [one for batch in batches for one in batch]
+    sides = zip(SIDES, (won, won[0::2], won[1::2]), strict=True)
+    shares = {side: share_of(sum(each), len(each)) for side, each in sides}
+    return {
+        "against": "best",
+        "of": len(won),
+        "won": [sum(batch) for batch in batches],
+        **{
+            side: {end: round(getattr(share, end), 4) for end in ("value", "low", "high")}
+            for side, share in shares.items()
+        },
+    }
+
+
+STEPS = {"solve": solve_step, "measure": measure_step, "maxims": maxims_step, "matches": matches_step}
 """The steps in order; each begins where the one before it ended, from what is kept on disk."""
 
 

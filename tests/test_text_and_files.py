@@ -380,6 +380,8 @@ STORES = [
 def test_every_store_of_the_studies_is_found_in_a_zip(archive: Path) -> None:
     code = "\n".join(f"from noddy.study.{module} import {name}; assert {name}()" for module, name in STORES)
     assert len(STORES) >= 3
+    code += "\nfrom noddy.expert import load_table, solved_digests"
+    code += "\nassert [load_table(name) for name in solved_digests()]"
     told = from_zip(archive, "-c", code + "\nfrom noddy.normal import spellings; print(len(spellings()) > 0)")
     assert told.stdout == "True\n", told.stderr
 

@@ -103,11 +103,21 @@ def duel(rules: Rules, mine: str, other: str, matches: int) -> int:
     >>> duel(PAR_PARI, "best", "random", 20) > 10
     True
     """
-    won = 0
-    for number in range(matches):
+    return sum(duels(rules, mine, other, 0, matches))
+
+
+def duels(rules: Rules, mine: str, other: str, first: int, matches: int) -> list[bool]:
+    """Tell of numbered matches of two strengths which the first wins, who deals first in those of even number.
+
+    >>> from noddy.rulesets import PAR_PARI
+    >>> duels(PAR_PARI, "best", "random", 0, 6)[4:] == duels(PAR_PARI, "best", "random", 4, 2)
+    True
+    """
+    won = []
+    for number in range(first, first + matches):
         seed = f"{rules.name} {number}"
         players = [player(mine, Random(f"{seed} 0")), player(other, Random(f"{seed} 1"))]
-        won += play_match(rules, players, Random(seed), dealer=number % 2).winner == 0
+        won.append(play_match(rules, players, Random(seed), dealer=number % 2).winner == 0)
     return won
 
 

@@ -17,10 +17,14 @@ from noddy.cards import Card, Rank, refuse_twins
 from noddy.counting import Cards
 from noddy.evidence import UnknownName
 from noddy.expert import play_digest, table_for
+from noddy.packed import text_of_file
 from noddy.play import check_hand
 from noddy.rules import Rules
+from noddy.study.chance import Estimate
 
 FILE = Path(__file__).parent / "data" / "solved.json"
+SIDES = ("all", "dealing first", "dealing second")
+"""Of the matches of expert against best: all, those in which the expert has the first deal, and the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ class Solved:
     """One rule set's results.
 
     `left_out` names what of the play was left out (a flush); `losses` are by strength, `maxims` the value where the
-    leader is held to one and the dealer knows it, `figures` what else was measured, by name.
+    leader is held to one and the dealer knows it, `figures` what else was measured, by name; `matches` is what share
+    of whole matches the expert won against *best*: all, dealing first, dealing second.
     """
 
     rules: str
@@ -72,6 +77,7 @@ class Solved:
     losses: Mapping[str, Loss]
     maxims: Mapping[str, Bounds]
     figures: Mapping[str, float]
+    matches: Mapping[str, Estimate]
 
     @property
     def data(self) -> dict[str, Any]:
@@ -91,12 +97,12 @@ class Solved:
 @cache
 def _read() -> dict[str, Any]:
     """Read the shipped file."""
-    return dict(json.loads(FILE.read_text(encoding="utf-8")))
+    return load_solved()
 
 
 def load_solved() -> dict[str, Any]:
     """Load the shipped file as it is."""
-    return dict(json.loads(FILE.read_text(encoding="utf-8")))
+    return dict(json.loads(text_of_file("study/data/solved.json")))
 
 
 def solved_names() -> tuple[str, ...]:
@@ -126,6 +132,7 @@ def find_solved(name: str) -> Solved:
         {who: Loss(each["leader_loses"], each["dealer_loses"]) for who, each in data.get("players", {}).items()},
         {words: Bounds(**each) for words, each in data.get("maxims", {}).items()},
         data.get("figures", {}),
+        {side: Estimate(**data["matches"][side]) for side in SIDES} if "matches" in data else {},
     )
 
 
@@ -156,6 +163,8 @@ def tell_solved(solved: Solved) -> Iterator[str]:
         yield f"  {who} loses to a perfect opponent {loss.leader:.4f} as leader, {loss.dealer:.4f} as dealer"
     for words, cost in solved.costs():
         yield f"  a leader held to “{words}” loses {cost:.4f}"
+    if solved.matches:
+        yield f"  of whole matches against best the expert wins {solved.matches['all']}"
 
 
 # ---- leads
