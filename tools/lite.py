@@ -34,6 +34,9 @@ LOADED = ("noddy", "ipywidgets", "anywidget", "ipython", "micropip", "piplite", 
 """What is there when a notebook begins; what these need comes with them."""
 # Never asked for: old forms of the icons' types, and how the parts of JupyterLab were packed.
 UNUSED = ("build/fa-*.svg", "build/fa-*.eot", "build/fa-*.ttf", "rspack.config*.js", "doc", "**/*.map")
+BUILDER = ("jupyterlite-core", "jupyterlite-pyodide-kernel", "jupyterlab-widgets", "jupyterlab-pygments", "anywidget")
+"""Packages of the builder whose scripts are in what it builds."""
+HEAD = "\n\n\nThe Jupyter that runs in the browser brings along files of these packages too.\n"
 BOOK = re.compile(r"\[([^\]]+)\]\((?:\.\./)*book/[^)]*\)")
 
 
@@ -145,6 +148,30 @@ def prepare(lite: Path) -> Path:
     return lite / "contents"
 
 
+def licences(target: Path) -> str:
+    """Gather the licences of all that was built, in the form of the book's own; raises `NoLite` if one has no words."""
+    told: dict[str, list[str]] = {}
+    for wheel in sorted(target.glob("static/pyodide/*.whl")):
+        if wheel.name.startswith("noddy-"):
+            continue
+        with zipfile.ZipFile(wheel) as opened:
+            names = [each for each in opened.namelist() if ".dist-info/" in each and "/LICENSE" in each]
+            told[" ".join(wheel.name.split("-")[:2])] = [opened.read(each).decode("utf-8") for each in names]
+    for name in BUILDER:
+        files = sorted(VENV.glob(f"**/{name.replace('-', '_')}-*.dist-info/**/LICENSE*"))
+        told[f"{name}, its scripts"] = [path.read_text(encoding="utf-8") for path in files]
+    for listed in sorted(target.rglob("third-party-licenses.json")):
+        for each in json.loads(listed.read_text(encoding="utf-8"))["packages"]:
+            words = each["extractedText"] or f"Licence: {each['licenseId']}"
+            told[f"{each['name']} {each['versionInfo']}"] = [words]
+    without = [name for name, words in told.items() if not words]
+    if without:
+        raise NoLite(f"no licence is brought by {', '.join(without)}")
+    line = "=" * 72
+    parts = (f"{line}\n{name}\n{line}\n\n" + "\n\n".join(map(str.strip, words)) for name, words in told.items())
+    return HEAD + "\n\n" + "\n\n\n".join(parts) + "\n"
+
+
 def build(html: Path) -> Path:
     """Build it beside the book, and give its folder; raises `NoLite`."""
     target = html / TARGET
@@ -165,6 +192,9 @@ def build(html: Path) -> Path:
     for pattern in UNUSED:
         for path in list(target.glob(pattern)):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+    listed = html / "_static" / "licences.txt"
+    own = listed.read_text(encoding="utf-8").partition(HEAD)[0].rstrip("\n")
+    listed.write_text(own + licences(target), encoding="utf-8")
     return target
 
 

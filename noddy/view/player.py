@@ -1,7 +1,7 @@
 """The walkthrough of a deal as plain HTML, for a page without a kernel: every step is there, one of them shown.
 
-A few lines of the page's script move from step to step. Without script the first step stands, and the controls, which
-would do nothing, are hidden.
+A few lines of the page's script move from step to step. Without script the first step stands, and no controls, which
+would do nothing: they lie in an attribute, for a host that takes scripts away may take `hidden` away as well.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ def player(rule_sets: Sequence[Rules], drawn: Sequence[Sequence[str]]) -> str:
         f'<button type="button" class="noddy-button" data-move="{move}">{move}</button>' for move in MOVES
     )
     controls = (
-        f'<form class="noddy-player-controls" aria-label="Steps of the deal" hidden>{_choice(rule_sets)}'
+        f'<form class="noddy-player-controls" aria-label="Steps of the deal">{_choice(rule_sets)}'
         f'<div class="moves">{buttons}<label>Step <input type="range" min="1" max="{count}" value="1" '
         f'aria-valuetext="1 of {count}"></label></div></form>'
     )
     status = '<p class="visually-hidden" role="status"></p>'
-    return f'<div class="noddy-walkthrough noddy-player">{controls}{status}{pages}</div>'
+    return f'<div class="noddy-walkthrough noddy-player" data-controls="{escape(controls)}">{status}{pages}</div>'
 
 
 def _choice(rule_sets: Sequence[Rules]) -> str:

@@ -10,6 +10,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -19,12 +20,12 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from press.browser import ADVICE, find
 
@@ -40,6 +41,19 @@ SETTINGS = {
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
 }
+RAW = {
+    # A notebook as they once were, with roles that Jupyter cannot read and a card without its style.
+    "cells": [
+        {"cell_type": "markdown", "id": "a", "metadata": {}, "source": "A hand from {doc}`pegging_walkthrough`."},
+        {
+            "cell_type": "code", "id": "b", "metadata": {}, "execution_count": None, "outputs": [],
+            "source": "from IPython.display import HTML\nHTML('<span class=\"noddy-card\">4</span>')",
+        },
+    ],
+    "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+    "nbformat": 4,
+    "nbformat_minor": 5,
+}  # fmt: skip
 DARK = {"@jupyterlab/apputils-extension/themes": {"theme": "JupyterLab Dark"}}
 
 
@@ -49,6 +63,7 @@ def jupyter(folder: Path, program: str, settings: dict[str, Any]) -> Iterator[st
     if not PYTHON.exists():
         pytest.fail("the environment for Jupyter is missing: run `make jupyter-ready`", pytrace=False)
     shutil.copytree(NOTEBOOKS, folder / "work" / "notebooks")
+    (folder / "work" / "notebooks" / "raw.ipynb").write_text(json.dumps(RAW), encoding="utf-8")
     for name, values in settings.items():
         path = folder / "settings" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -161,16 +176,35 @@ def reader(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 def run_all(page: Page) -> None:
-    """Press Run, then Run All Cells, and wait until every cell has its number."""
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.locator("#jp-mainmenu-run").get_by_text("Run All Cells", exact=True).click()
+    """Clear what is stored, press Run, then Run All Cells, and wait until every cell has a number of its own."""
+    begun = page.locator(".jp-CodeCell .jp-InputPrompt").filter(has_text=re.compile(r"[*\d]"))
+    asked = page.get_by_role("dialog").get_by_role("button", name="Select", exact=True)
+    # While Jupyter is setting itself up it lets commands fall, or asks which kernel.
+    expect(page.locator(".jp-Spinner:visible")).to_have_count(0, timeout=60_000)
+    choose(page, "Edit", "Clear Outputs of All Cells")
+    expect(begun).to_have_count(0)
+    for _ in range(30):
+        choose(page, "Run", "Run All Cells")
+        with suppress(AssertionError):
+            expect(begun.or_(asked).first).to_be_attached(timeout=1_000)
+        page.wait_for_timeout(300)
+        if asked.count():
+            asked.click()
+        elif begun.count():
+            break
     page.wait_for_function(
         """() => { const cells = [...document.querySelectorAll(".jp-CodeCell")];
         return cells.length && cells.every((cell) => !cell.querySelector(".cm-content").textContent.trim()
           || /\\d/.test(cell.querySelector(".jp-InputPrompt").textContent)); }""",
-        timeout=180_000,
+        timeout=120_000,
     )
     page.wait_for_timeout(300)
+
+
+def choose(page: Page, menu: str, item: str) -> None:
+    """Choose in a menu of Jupyter."""
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.locator(f"#jp-mainmenu-{menu.lower()}").get_by_text(item, exact=True).click()
 
 
 def axe(page: Page) -> list[str]:

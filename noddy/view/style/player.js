@@ -1,6 +1,7 @@
 // The walkthrough of a deal: shows one of the steps that stand in its HTML. No rule of the game is here.
 // On the site and in Jupyter alike; `told(step, rules)` hears of every step that the reader takes.
 const noddyPlayer = (root, told = () => {}) => {
+  root.insertAdjacentHTML("afterbegin", root.dataset.controls);
   const form = root.querySelector("form"), slider = form.querySelector("[type=range]");
   const [status, play] = [root.querySelector("[role=status]"), form.querySelector("[data-move=Play]")];
   const [pages, last] = [[...root.querySelectorAll(".noddy-player-page")], Number(slider.max)];
@@ -42,8 +43,6 @@ const noddyPlayer = (root, told = () => {}) => {
     show(Number(slider.value));
   });
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.reset(); // Some browsers keep what a form held before the page was loaded again.
-  form.hidden = false;
   return {
     stop,
     go: (step, number) => {

@@ -14,7 +14,10 @@ const noddyAsk = (model) => {
 export default {
   render({ model, el }) {
     el.innerHTML = model.get("html");
-    el.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not Jupyter's
+    // Plain keys pressed in here are not Jupyter's, which moves from cell to cell by the same arrows; Escape leads out.
+    el.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape")) event.stopPropagation();
+    });
     const keep = (values) => {
       for (const [name, value] of Object.entries(values)) model.set(name, value);
       model.save_changes();
