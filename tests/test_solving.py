@@ -18,7 +18,9 @@ from noddy.play import Deal, What, start
 from noddy.players import weigh, weighs
 from noddy.rulesets import find_rules
 from noddy.study.lines import load_tallies
+from noddy.study.matches import duels
 from noddy.study.solved import find_solved, solved_names
+from solving.maxims import MAXIMS
 from solving.ports import best_plan, greedy_plan, losses, plan_of, random_plan, sight_of, weighings
 from solving.regret import Game, last_of, open_card_values, solve
 from solving.tables import body_of, expert_plans, section_bytes
@@ -165,6 +167,43 @@ def test_what_players_lose_stands_in_order(name: str) -> None:
     assert load_table(name).digest == find_solved(name).digest
 
 
+WHOLE = [name for name in solved_names() if not find_solved(name).left_out]
+PLAYED = [name for name in WHOLE if find_solved(name).matches]
+
+
+@pytest.mark.parametrize("name", [name for name in WHOLE if find_solved(name).maxims])
+def test_what_a_maxim_costs_is_never_a_gain(name: str) -> None:
+    """A leader who may do less cannot be better off; bounds that contradicted it would be wrong."""
+    found = find_solved(name)
+    assert set(found.maxims) == set(MAXIMS)
+    for bounds in found.maxims.values():
+        assert bounds.low <= found.value.high and bounds.high - bounds.low <= 2.1e-3
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_matches_of_expert_and_best_were_played_and_the_expert_wins(name: str) -> None:
+    """Two thousand, half of them with the first deal; the interval is Wilson's, reckoned here as a root."""
+    told = find_solved(name).data["matches"]
+    assert told["of"] >= 2000 and sum(told["won"]) == round(told["of"] * told["all"]["value"])
+    assert told["all"]["low"] > 0.5
+    for side, of in (("all", told["of"]), *((side, told["of"] // 2) for side in ("dealing first", "dealing second"))):
+        share = told[side]["value"]
+        for end in ("low", "high"):  # where the share lies just 1.96 of the end's own standard errors away
+            assert abs(share - told[side][end]) == pytest.approx(
+                1.96 * (told[side][end] * (1 - told[side][end]) / of) ** 0.5, abs=2e-4
+            )
+    halves = told["dealing first"]["value"] + told["dealing second"]["value"]
+    assert halves / 2 == pytest.approx(told["all"]["value"], abs=1e-4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_matches_are_told_as_they_are_played(name: str) -> None:
+    told = find_solved(name).data["matches"]
+    batch = told["of"] // len(told["won"])
+    assert sum(duels(find_rules(name), "expert", "best", batch, batch)) == told["won"][1]
+
+
 # ---- the ports
 
 
@@ -177,7 +216,7 @@ def test_the_port_of_the_best_player_weighs_as_the_engine_does(name: str) -> Non
         if block.holding[block.mover] < 2:
             continue
         weighed, cards = weighings(game, block), game.tree.slots[block.holding[block.mover]].cards
-        for _ in range(12):
+        for _ in range(6):
             node, hand = rng.randrange(len(block.states)), rng.randrange(cards.shape[1])
             sight = sight_of(game, block, block.states[node], tuple(cards[:, hand]))
             for each in weigh(sight) if sight is not None else ():
