@@ -14,10 +14,12 @@ const noddyAsk = (model) => {
 export default {
   render({ model, el }) {
     el.innerHTML = model.get("html");
-    // Plain keys pressed in here are not Jupyter's, which moves from cell to cell by the same arrows; Escape leads out.
+    // Plain keys pressed in here are not Jupyter's, which moves from cell to cell by the same arrows. JupyterLab listens
+    // outside; Notebook 7 listens first, and looks for its own from the focused element outwards: that one has to say so.
     el.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape")) event.stopPropagation();
     });
+    el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
     const keep = (values) => {
       for (const [name, value] of Object.entries(values)) model.set(name, value);
       model.save_changes();
