@@ -162,7 +162,7 @@ def tell_solved(solved: Solved) -> Iterator[str]:
     for who, loss in solved.losses.items():
         yield f"  {who} loses to a perfect opponent {loss.leader:.4f} as leader, {loss.dealer:.4f} as dealer"
     for words, cost in solved.costs():
-        yield f"  a leader held to “{words}” loses {cost:.4f}"
+        yield f"  a leader held to “{words}” loses {max(cost, 0):.3f}"
     if solved.matches:
         yield f"  of whole matches against best the expert wins {solved.matches['all']}"
 
