@@ -75,7 +75,8 @@ def card_button(card: Card, label: str = "", pressed: bool | None = None, barred
 def card_box(card: Card) -> str:
     """Draw a card that can be ticked; ticked it sends its own name."""
     box = f'<input type="checkbox" id="live-box-{card}" name="box.{card}" value="yes">'
-    return f'<label class="noddy-card" data-suit="{card.suit}" data-card="{card}">{box}{_named(card)}</label>'
+    drawn = f'{box}{_named(card)}<span class="tag" aria-hidden="true">Crib</span>'
+    return f'<label class="noddy-card" data-suit="{card.suit}" data-card="{card}">{drawn}</label>'
 
 
 def _named(card: Card, label: str = "") -> str:

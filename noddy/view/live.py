@@ -199,7 +199,13 @@ def game(form: Form, state: str, base: str, chance: Random) -> Reply:
     try:
         return _moved(table, do, form, base)
     except (IllegalPlay, BadCard) as fault:
-        return _shown(table, base, fault=forms.error(fault))
+        reply = _shown(table, base, fault=forms.error(fault))
+        for name in form:  # what was chosen stays chosen
+            if name.startswith("box."):
+                reply["html"] = reply["html"].replace(
+                    f'name="{name}" value="yes"', f'name="{name}" value="yes" checked'
+                )
+        return reply
 
 
 def _settings(form: Form) -> Settings:
@@ -219,7 +225,7 @@ def _set_up(form: Form, fault: str = "") -> Reply:
     except (UnknownName, IllegalPlay):
         settings, rules = Settings(), RULE_SETS["parlett"]
     return {
-        "html": f"<form>{fault}{tabletop.setup(settings, rules)}</form>",
+        "html": f"<form>{fault}{tabletop.setup(settings, rules, seed=form.get('seed', ''))}</form>",
         "state": "",
         "say": "",
         "focus": "live-rules",
@@ -232,12 +238,18 @@ def _moved(table: Table, do: str, form: Form, base: str) -> Reply:
         card = str(parse_card(form.get("card", "")))
         table = table.do(f"m{card}" if table.awaiting is Awaiting.MOGG else card)
     elif do == "lay-out":
-        table = table.do("x" + "-".join(name[4:] for name in form if name.startswith("box.")))
+        chosen, wanted = [name[4:] for name in form if name.startswith("box.")], table.rules.laid_out
+        if len(chosen) != wanted:
+            cards, have = "card" if wanted == 1 else "cards", number(len(chosen)) if chosen else "none"
+            raise IllegalPlay(f"Choose {number(wanted)} {cards} for the crib; you have chosen {have}.")
+        table = table.do("x" + "-".join(chosen))
     elif do == "refuse":
         table = table.do("m")
     elif do == "agree":
         table = table.do(f"m{table.deal.turn_up}")
     elif do == "claim":
+        if not form.get("claim", "").strip():
+            raise IllegalPlay("Write how many points your hand counts, as a number such as 6; a hand may count 0.")
         table = table.do("c" + form.get("claim", "").strip())
     elif do == "next":
         table = table.do(NEXT)
@@ -332,7 +344,9 @@ def any_record(form: Form, state: str, base: str, chance: Random) -> Reply:
     if given.get("do") == "read":
         given |= {"record": "", "rules": "", "step": "1"}
     try:
-        record = read_record(given["text"]) if given["text"].strip() else load_record(given["record"] or "-")
+        if not given["text"].strip() and not given["record"]:
+            raise BadRecord("Paste the text of a record into the field, or open a file, and press Read it.")
+        record = read_record(given["text"]) if given["text"].strip() else load_record(given["record"])
         rules = _rules_of_record(record, given["rules"])
         steps, say_it, inside = _walked(record, rules, given, base)
     except (BadRecord, BadCard, UnknownName, IllegalPlay) as fault:

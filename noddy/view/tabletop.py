@@ -26,7 +26,7 @@ PLAYABLE = tuple(RULE_SETS)
 # ---- setting up
 
 
-def setup(settings: Settings, rules: Rules, saved: bool = True) -> str:
+def setup(settings: Settings, rules: Rules, saved: bool = True, seed: str = "") -> str:
     """Draw the form that begins a game; `saved` leaves room for a button that goes on with the last one."""
     own = rules.target.value
     players = [(str(count), _company(rules, count)) for count in rules.players.value]
@@ -47,7 +47,7 @@ def setup(settings: Settings, rules: Rules, saved: bool = True) -> str:
         + forms.field(
             "target", f"Points that win (empty: {own})", str(settings.target or ""), "short", 'inputmode="numeric"'
         )
-        + forms.field("seed", "Seed (the same word, the same cards; empty: by chance)", "", "short")
+        + forms.field("seed", "Seed (the same word, the same cards; empty: by chance)", seed, "short")
         + forms.select("dealer", "The first deal", dealers, str(min(settings.dealer, 1)))
         + forms.tick("claims", "I call my own hand before it is counted", settings.claims)
         + forms.readings(rules, False, ("target",))

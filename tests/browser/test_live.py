@@ -317,6 +317,86 @@ def test_game_with_cards_laid_out_and_hands_called(visit) -> None:
     well(seen)
 
 
+# ---- one press is one action, and nothing is lost
+
+
+def test_pressing_again_while_python_starts_does_nothing(visit) -> None:
+    seen = visit(GAME, size=PHONE)
+    page = seen.page
+    page.get_by_label("Rules", exact=True).select_option("holme")
+    settled(page)
+    page.get_by_label("Seed").fill("class1")
+    page.evaluate("for (let press = 0; press < 6; press++) document.getElementById('live-do-deal').click()")
+    settled(page)
+    page.wait_for_timeout(500)
+    settled(page)
+    assert "Seed: class1." in page.locator(".noddy-deal").inner_text()
+    assert RULE_SETS["holme"].title in page.locator(".noddy-deal").inner_text()
+
+
+def test_changing_the_rules_keeps_all_else_and_what_is_typed_meanwhile(visit) -> None:
+    page = visit(GAME).page
+    page.get_by_label("Seed").fill("class1")
+    page.get_by_label("Points that win").fill("15")
+    page.get_by_label("Rules", exact=True).select_option("holme")
+    page.get_by_label("Points that win").fill("17")
+    settled(page)
+    assert page.get_by_label("Seed").input_value() == "class1"
+    assert page.get_by_label("Points that win").input_value() == "17"
+    page.get_by_label("Rules", exact=True).select_option("digest")
+    page.locator("#live-do-deal").click()
+    settled(page)
+    page.locator(".noddy-deal").wait_for(timeout=SLOW)
+    assert "to 17" in page.locator(".noddy-deal").inner_text()
+    assert "Seed: class1." in page.locator(".noddy-deal").inner_text()
+
+
+def test_loading_and_its_failure_are_told_where_the_eye_is(visit) -> None:
+    page = visit(GAME, size=PHONE).page
+    held = []
+    page.route("**/pyodide/**", held.append)
+    button = page.locator("#live-do-deal")
+    button.click()
+    expect(button).to_contain_text("Starting")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    page.wait_for_timeout(300)
+    for each in held:
+        each.abort()
+    settled(page)
+    status = page.locator(".noddy-live [role=status]")
+    expect(status).to_contain_text("Python")
+    expect(status).to_be_in_viewport()
+    expect(button).to_have_text("Deal the cards")
+
+
+def test_cards_for_the_crib_are_chosen_whole_and_a_refusal_keeps_them(visit) -> None:
+    page = visit(GAME, size=PHONE).page
+    begin(page, rules="cotton-cribbage", seed="crib", target="61")
+    cards = page.locator(".noddy-table label.noddy-card")
+    assert cards.first.locator("input").evaluate("each => getComputedStyle(each).opacity") == "0"
+    cards.first.click()
+    expect(cards.first.locator(".tag")).to_be_visible()
+    press(page, "Lay them out")
+    expect(page.get_by_role("alert")).to_have_text("Choose two cards for the crib; you have chosen one.")
+    assert cards.first.locator("input").is_checked()
+
+
+def test_icons_are_seen_in_forced_colours_and_the_glass_beside_the_search_text(visit) -> None:
+    page = visit("book/index").page
+    page.emulate_media(forced_colors="active")
+    drawn = page.locator(".fa-solid:visible").evaluate_all(
+        """all => all.map(each => [each, document.body].map(one => getComputedStyle(one).backgroundColor))"""
+    )
+    assert drawn
+    assert all(icon != paper for icon, paper in drawn)
+    page.emulate_media(forced_colors="none")
+    page.goto(page.url.replace("book/index", "search"))
+    field, glass = page.locator(".bd-search input").first, page.locator(".bd-search .fa-magnifying-glass").first
+    text = field.bounding_box()["x"] + field.evaluate("each => parseFloat(getComputedStyle(each).paddingLeft)")
+    box = glass.bounding_box()
+    assert box["x"] + box["width"] <= text
+
+
 # ---- a walkthrough
 
 
