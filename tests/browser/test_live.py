@@ -352,16 +352,14 @@ def test_changing_the_rules_keeps_all_else_and_what_is_typed_meanwhile(visit) ->
 
 
 def test_loading_and_its_failure_are_told_where_the_eye_is(visit) -> None:
-    page = visit(GAME, size=PHONE).page
-    held = []
-    page.route("**/pyodide/**", held.append)
+    page = (seen := visit(size=PHONE)).page
+    late = "constructor() { setTimeout(() => this.onerror({}), 4000); } postMessage() {}"
+    page.add_init_script(f"window.Worker = class {{ {late} }}")
+    seen.open(GAME)
     button = page.locator("#live-do-deal")
     button.click()
     expect(button).to_contain_text("Starting")
     expect(button).to_have_attribute("aria-disabled", "true")
-    page.wait_for_timeout(300)
-    for each in held:
-        each.abort()
     settled(page)
     status = page.locator(".noddy-live [role=status]")
     expect(status).to_contain_text("Python")
@@ -391,7 +389,8 @@ def test_icons_are_seen_in_forced_colours_and_the_glass_beside_the_search_text(v
     assert all(icon != paper for icon, paper in drawn)
     page.emulate_media(forced_colors="none")
     page.goto(page.url.replace("book/index", "search"))
-    field, glass = page.locator(".bd-search input").first, page.locator(".bd-search .fa-magnifying-glass").first
+    field = page.locator(".bd-search input:visible").first
+    glass = page.locator(".bd-search .fa-magnifying-glass:visible").first
     text = field.bounding_box()["x"] + field.evaluate("each => parseFloat(getComputedStyle(each).paddingLeft)")
     box = glass.bounding_box()
     assert box["x"] + box["width"] <= text
