@@ -16,15 +16,19 @@
     const stored = (text) => { // A browser may refuse to store; the address still holds the state then.
       try { if (text) localStorage.setItem(key, text); return localStorage.getItem(key) || ""; } catch { return ""; }
     };
+    const loading = (got) => {
+      const part = `${million(got)} of ${million(bytes)} MB`;
+      form.loading(`Starting Python in your browser: ${part}, the first time only.`, `Starting: ${part}`, got / bytes);
+    };
     const start = () => {
       worker = new Worker(new URL(`live-worker.js?v=${version}`, script), { type: "module" });
-      form.tell(`Starting Python in your browser (${million(bytes)} MB, the first time only).`);
+      loading(0);
       worker.onerror = () => {
         [worker, starting] = [null, true];
         form.fail(LOST);
       };
       worker.onmessage = ({ data }) => {
-        if (data.got && starting) form.tell(`Starting Python in your browser: ${million(data.got)} of ${million(bytes)} MB.`);
+        if (data.got && starting) loading(data.got);
         if (data.fault) form.fail(`Python stopped: ${data.fault}`);
         if (data.reply) [starting] = [false, waiting(data.reply)];
       };
