@@ -171,7 +171,7 @@ def solved_digests() -> dict[str, str]:
 def _results() -> dict[str, Any]:
     """Read the shipped results; where they are not shipped, as on a page, nothing is solved."""
     content = bytes_of_file(f"{FOLDER}/solved.json")
-    return dict(json.loads(content)) if content is not None else {}
+    return dict(json.loads(content)["data"]) if content is not None else {}
 
 
 def loss_of(rules: Rules, strength: str) -> float | None:

@@ -17,6 +17,7 @@ from noddy.cards import Rank
 from noddy.expert import play_digest, solved_digests, write_table
 from noddy.players import EXPERT
 from noddy.rulesets import find_rules
+from noddy.study import stored
 from noddy.study.chance import share_of
 from noddy.study.matches import duels
 from noddy.study.solved import FILE, SIDES, load_solved
@@ -99,7 +100,7 @@ def write(name: str, parts: dict[str, Any]) -> None:
     """Put parts of a rule set's entry into the shipped file."""
     data = load_solved() if FILE.exists() else {}
     data[name] = data.get(name, {}) | parts
-    FILE.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    stored.write(FILE, json.dumps(data, indent=1), "python -m solving", map(find_rules, data))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

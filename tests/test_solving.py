@@ -285,4 +285,4 @@ def test_a_table_is_read_as_it_is_measured() -> None:
 def test_the_file_of_results_is_plain_json() -> None:
     from noddy.study.solved import FILE
 
-    assert set(json.loads(FILE.read_text(encoding="utf-8"))) == set(solved_names())
+    assert set(json.loads(FILE.read_text(encoding="utf-8"))["data"]) == set(solved_names())

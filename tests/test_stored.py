@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from noddy.rules import Rules
 from noddy.rulesets import RULE_SETS, find_rules
 from noddy.study import stored
 
+ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted(stored.DATA.glob("*.json"))
 VARIANTS = [
     rules.read(reading.id, value)
@@ -57,7 +59,11 @@ def test_stale_results_are_refused_in_one_line_with_the_command(path: Path, tmp_
 def test_the_command_that_is_named_is_one(path: Path) -> None:
     python, dash_m, module, *_ = json.loads(path.read_text(encoding="utf-8"))["made by"].split()
     assert (python, dash_m) == ("python", "-m")
-    ran = subprocess.run([sys.executable, "-c", f"import {module}; {module}.main"], capture_output=True, check=False)
+    found = importlib.util.find_spec(module)
+    assert found
+    name = f"{module}.__main__" if found.submodule_search_locations else module  # a package is run by its front
+    program = f"from {name} import main"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, cwd=ROOT)
     assert ran.returncode == 0, ran.stderr.decode()
 
 

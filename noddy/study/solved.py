@@ -6,7 +6,6 @@ other's cards. Where suits count in the play they were left out of it, and the e
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,10 +16,10 @@ from noddy.cards import Card, Rank, refuse_twins
 from noddy.counting import Cards
 from noddy.evidence import UnknownName
 from noddy.expert import play_digest, table_for
-from noddy.packed import text_of_file
 from noddy.play import check_hand
 from noddy.rules import Rules
 from noddy.study.chance import Estimate
+from noddy.study.stored import load
 
 FILE = Path(__file__).parent / "data" / "solved.json"
 SIDES = ("all", "dealing first", "dealing second")
@@ -102,7 +101,7 @@ def _read() -> dict[str, Any]:
 
 def load_solved() -> dict[str, Any]:
     """Load the shipped file as it is."""
-    return dict(json.loads(text_of_file("study/data/solved.json")))
+    return dict(load(FILE))
 
 
 def solved_names() -> tuple[str, ...]:

@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from press.browser import ADVICE, find
+from press.browser import started
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / ".venv-jupyter" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -99,13 +99,8 @@ def wait_for(address: str, log: Path) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for the whole run."""
-    found = find()
-    if found is None:
-        pytest.fail(f"no browser: {ADVICE}", pytrace=False)
-    with sync_playwright() as playwright:
-        browser = found.start(playwright, NOBODY_ELSE)
-        yield browser
-        browser.close()
+    with started(NOBODY_ELSE) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
