@@ -8,7 +8,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted((ROOT / "book" / "reference").glob("api-*.md"))
 # Parts that serve one other module and are not called by name from outside.
-INNER = {"noddy.checking", "noddy.drawing", "noddy.packed", "noddy.release", "noddy.written", "noddy.__main__"}
+INNER = {
+    "noddy.checking",
+    "noddy.drawing",
+    "noddy.packed",
+    "noddy.quick",
+    "noddy.release",
+    "noddy.written",
+    "noddy.__main__",
+}
 
 
 def modules() -> set[str]:
