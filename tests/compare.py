@@ -17,7 +17,7 @@ from noddy.cards import DECK, Card
 from noddy.counting import Scores, count_hand
 from noddy.play import Deal, What, play_order, start
 from noddy.rules import Rules
-from noddy.rulesets import find_rules
+from noddy.rulesets import RULE_SETS, find_rules
 
 CARD: dict[str, Card] = {str(card): card for card in DECK}
 TEXT: dict[Card, str] = {card: text for text, card in CARD.items()}
@@ -45,6 +45,15 @@ def assert_same_items(mine: Sequence[oracle.Item], theirs: Sequence[oracle.Item]
     """Hold two counts against each other: the same items, each as often, whatever their order."""
     if len(mine) != len(theirs) or set(mine) != set(theirs):
         raise AssertionError(f"{what}: the engine counts {mine}, the oracle {theirs}")
+
+
+def each_reading() -> Iterator[tuple[str, Rules]]:
+    """Every rule set found, as it stands and with each answer to each of its questions."""
+    for rules in RULE_SETS.values():
+        yield rules.name, rules
+        for reading in rules.readings:
+            for value in reading.values[1:]:
+                yield f"{rules.name} {reading.id}={value}", rules.read(reading.id, value)
 
 
 def single_flips(name: str) -> list[Flip]:

@@ -10,6 +10,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from compare import each_reading
 
 from noddy.cards import DECK, Rank, parse_card, parse_cards
 from noddy.counting import Kind, total
@@ -30,13 +31,9 @@ from noddy.study.suits import SuitWays
 SEED = 1619
 
 
-def each_reading() -> Iterator[tuple[str, Rules]]:
-    """Every rule set found, as it stands and with each answer to each of its questions."""
-    for rules in RULE_SETS.values():
-        yield rules.name, rules
-        for reading in rules.readings:
-            for value in reading.values[1:]:
-                yield f"{rules.name} {reading.id}={value}", rules.read(reading.id, value)
+def each_case() -> Iterator[tuple[str, Rules]]:
+    """Every rule set with every answer alone, and two pairs of answers that bear on one another."""
+    yield from each_reading()
     costly = find_rules("costly-colours")
     for last, fifteen in product(["yes", "no"], repeat=2):
         both = costly.read("last-at-thirty-one", last)
@@ -45,7 +42,7 @@ def each_reading() -> Iterator[tuple[str, Rules]]:
         yield f"costly-colours {last} {fifteen}", both
 
 
-EVERY = dict(each_reading())
+EVERY = dict(each_case())
 every = pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
 
 

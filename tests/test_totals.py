@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
+from compare import each_reading
 
 from noddy.cards import DECK, Card, Rank, Suit
 from noddy.counting import count_hand, total
@@ -18,16 +19,6 @@ from noddy.rulesets import PARLETT, RULE_SETS
 from noddy.study.cases import COLUMNS, columns, hands, rows
 from noddy.study.distribution import distribution
 from noddy.totals import place_of, points, scorer
-
-
-def each_reading() -> Iterator[tuple[str, Rules]]:
-    """Every rule set found, as it stands and with each answer to each of its questions."""
-    for rules in RULE_SETS.values():
-        yield rules.name, rules
-        for reading in rules.readings:
-            for value in reading.values[1:]:
-                yield f"{rules.name} {reading.id}={value}", rules.read(reading.id, value)
-
 
 EVERY = dict(each_reading())
 every = pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
